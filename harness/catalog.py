@@ -1,0 +1,69 @@
+"""From a name, or a path to somebody's file, to a Problem or the claims about it."""
+
+from __future__ import annotations
+
+import importlib
+import importlib.util
+import pkgutil
+import sys
+from functools import cache
+from pathlib import Path
+from types import ModuleType
+from typing import TYPE_CHECKING
+
+import harness.editorials
+import harness.problems
+from harness.judge import InputError
+from harness.problem import AnyProblem, Problem
+
+if TYPE_CHECKING:
+    from harness.claims import Claim
+
+
+def names() -> list[str]:
+    """Return the names of the problems that come with the tool, sorted."""
+    return sorted(module.name for module in pkgutil.iter_modules(harness.problems.__path__))
+
+
+@cache
+def load(spec: str) -> AnyProblem:
+    """Return the problem of that name, or `PROBLEM` of the Python file at that path.
+
+    `InputError` if there is none, or the file does not define one.
+    """
+    if spec.endswith(".py"):
+        problem = getattr(_module_at(Path(spec)), "PROBLEM", None)
+        if not isinstance(problem, Problem):
+            raise InputError(f"{spec}: PROBLEM is missing: assign it a harness.problem.Problem")
+        return problem
+    if spec not in names():
+        raise InputError(
+            f"problem {spec}: unknown: choose one of {', '.join(names())}, or a path to a .py file"
+        )
+    found: AnyProblem = importlib.import_module(f"harness.problems.{spec}").PROBLEM
+    return found
+
+
+@cache
+def claims(name: str) -> tuple[Claim, ...]:
+    """Return the claims of the editorial of a problem, none if it has no editorial here."""
+    if name not in {module.name for module in pkgutil.iter_modules(harness.editorials.__path__)}:
+        return ()
+    found: tuple[Claim, ...] = importlib.import_module(f"harness.editorials.{name}").CLAIMS
+    return found
+
+
+def _module_at(path: Path) -> ModuleType:
+    if not path.is_file():
+        raise InputError(f"{path}: no such file: name a problem or a path to a Python file")
+    name = f"counterplay_file_{path.stem}"
+    spec = importlib.util.spec_from_file_location(name, path)
+    if spec is None or spec.loader is None:
+        raise InputError(f"{path}: not a Python file: name a problem or a path to a .py file")
+    module = importlib.util.module_from_spec(spec)
+    sys.modules[name] = module
+    try:
+        spec.loader.exec_module(module)
+    except Exception as error:
+        raise InputError(f"{path}: {type(error).__name__}: {error}: mend the file") from error
+    return module

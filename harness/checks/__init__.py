@@ -1,0 +1,1 @@
+"""The ways to find out; pure functions."""

@@ -1,0 +1,71 @@
+"""The checker of certificates: a winning strategy as data, walked with the raw rules alone.
+
+It knows no oracle and no solver. What it accepts is a proof: the winner has a legal reply to
+everything, every end favours the winner, and a measure that falls with each move says that
+every play ends.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from harness.records import Certificate, Step
+from harness.values import decode
+from oracles.ruleset import Outcome, Ruleset
+
+
+class Rejected(Exception):
+    """The certificate proves nothing; the message says in words what is wrong."""
+
+
+def check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
+    """Return if the certificate proves its outcome at its root under `ruleset`, else `Rejected`.
+
+    O(number of steps times options).
+    """
+    if certificate.outcome not in ("N", "P"):
+        raise Rejected(f"outcome {certificate.outcome!r}: only N or P can be proved by a strategy")
+    steps = {decode(step.position): step for step in certificate.steps}
+    if len(steps) < len(certificate.steps):
+        raise Rejected("a position stands in it twice")
+    root = decode(certificate.root)
+    winner_moves = {root: certificate.outcome == "N"}
+    walk = [root]
+    while walk:
+        position = walk.pop()
+        if position not in steps:
+            raise Rejected(f"position {position} is left out")
+        moving = winner_moves[position]
+        for option in _continuations(position, steps[position], moving, ruleset):
+            if option in steps and not steps[option].measure < steps[position].measure:
+                raise Rejected(f"the measure does not fall from {position} to {option}")
+            if option not in winner_moves:
+                winner_moves[option] = not moving
+                walk.append(option)
+            elif winner_moves[option] == moving:
+                raise Rejected(f"position {option} is reached with either player to move")
+    if unused := steps.keys() - winner_moves.keys():
+        raise Rejected(f"position {min(unused, key=repr)} is not reached")
+
+
+def _continuations(
+    position: Any, step: Step, winner_moves: bool, ruleset: Ruleset[Any]
+) -> list[Any]:
+    """Return the positions that must be won too; none where the winner has won already."""
+    reply = None if step.reply is None else decode(step.reply)
+    decided = ruleset.decided(position)
+    options = [] if decided is not None else list(ruleset.options(position))
+    if not options:
+        won = (decided is Outcome.N) if winner_moves else (decided in (None, Outcome.P))
+        if not won:
+            raise Rejected(f"the play that ends at {position} is lost")
+        if reply is not None:
+            raise Rejected(f"there is a reply at {position}, where the game is over")
+        return []
+    if not winner_moves:
+        if reply is not None:
+            raise Rejected(f"there is a reply at {position}, where the loser moves")
+        return options
+    if reply not in options:
+        raise Rejected(f"the reply {reply} at {position} is not a legal move")
+    return [reply]

@@ -1,0 +1,153 @@
+"""The comparison on instances drawn by Hypothesis, and what is smaller than a find enumerated.
+
+One run of Hypothesis often reports one failure class only, so it is run again without the
+classes found until nothing is left. Instances come out as values, carried by the exception.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from hypothesis import HealthCheck, Phase, given, reject, seed, settings
+from hypothesis.errors import Flaky, Unsatisfiable
+from hypothesis.strategies import SearchStrategy
+
+from harness.checks.compare import Disagreement, NoAnswer, compare, true_winners
+from harness.checks.exhaust import exhaust
+from harness.problem import AnyProblem, AnySolver
+from harness.records import Minimality
+from oracles.graph import LimitExceeded
+
+LIMIT = 50_000
+"""Positions of the oracle of one drawn instance; larger draws are passed over."""
+
+CLASSES = 20
+"""Failure classes that one run tells apart; past that it stops looking."""
+
+
+@dataclass
+class Fuzzed:
+    """What a fuzz run came to for one solver.
+
+    `checked` counts the drawn instances of the last, complete run; `least` has an entry a
+    failure class, with the minimality of its instance; `cause` is "" if the run is complete.
+    """
+
+    checked: int = 0
+    least: dict[str, tuple[Disagreement, Minimality]] = field(default_factory=dict)
+    cause: str = ""
+
+    def add(self, problem: AnyProblem, find: Disagreement, minimality: Minimality) -> None:
+        """Keep a find if it is the least of its class."""
+        held = self.least.get(find.kind)
+        if held is None or problem.order(find.instance) <= problem.order(held[0].instance):
+            self.least[find.kind] = (find, minimality)
+
+
+class _Found(Exception):
+    """Carries a disagreement out of Hypothesis; subclassed once a class of failure."""
+
+    def __init__(self, solver: str, disagreement: Disagreement) -> None:
+        super().__init__(solver, disagreement)
+        self.solver = solver
+        self.disagreement = disagreement
+
+
+def seed_of(*parts: object) -> int:
+    """Return the seed of a shard: a hash of its names, the same on every machine."""
+    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8], "big")
+
+
+def fuzz(
+    problem: AnyProblem, solvers: Sequence[AnySolver], seed_value: int, examples: int
+) -> dict[str, Fuzzed]:
+    """Return a result a solver from `examples` instances of `problem.draws()`.
+
+    Each find is followed by the enumeration of all that is smaller, where the problem calls
+    that affordable: its minimality is then `proved`, otherwise `shrunk`.
+    """
+    results = {solver.name: Fuzzed() for solver in solvers}
+    found: set[tuple[str, str]] = set()
+    incomplete = f"more than {CLASSES} failure classes: stopped looking"
+    while len(found) < CLASSES:
+        for result in results.values():
+            result.checked = 0
+        try:
+            _run(problem, solvers, seed_value, examples, results, frozenset(found))
+            incomplete = ""
+        except _Found as find:
+            found.add((find.solver, find.disagreement.kind))
+            _settle(problem, problem.solver(find.solver), find.disagreement, results[find.solver])
+            continue
+        except Unsatisfiable:
+            incomplete = "no drawn instance fits the limit of the oracle"
+        except Flaky:
+            incomplete = "an answer differs from one call to the next"
+        break
+    for result in results.values():
+        result.cause = result.cause or incomplete
+    return results
+
+
+def _run(
+    problem: AnyProblem,
+    solvers: Sequence[AnySolver],
+    seed_value: int,
+    examples: int,
+    results: dict[str, Fuzzed],
+    found: frozenset[tuple[str, str]],
+) -> None:
+    """Draw instances until one disagrees in a new way; raise that as `_Found`, shrunk."""
+    draws: SearchStrategy[Any] = problem.draws()
+    exceptions: dict[tuple[str, str], type[_Found]] = {}
+
+    @seed(seed_value)
+    @settings(
+        max_examples=examples,
+        database=None,
+        derandomize=False,
+        deadline=None,
+        phases=(Phase.generate, Phase.shrink),
+        report_multiple_bugs=False,
+        print_blob=False,
+        suppress_health_check=list(HealthCheck),
+        stateful_step_count=1,
+    )
+    @given(draws)
+    def agrees(instance: Any) -> None:
+        try:
+            winners = true_winners(problem, [instance], LIMIT)
+        except LimitExceeded:
+            reject()
+        for solver in solvers:
+            (answer,) = compare(problem, solver, [instance], winners)
+            result = results[solver.name]
+            if isinstance(answer, NoAnswer):
+                result.cause = result.cause or f"{answer.cause} at {answer.instance}"
+                continue
+            result.checked += 1
+            if answer is not None and (key := (solver.name, answer.kind)) not in found:
+                exception = exceptions.setdefault(key, type("Found", (_Found,), {}))
+                raise exception(solver.name, answer)
+
+    agrees()
+
+
+def _settle(problem: AnyProblem, solver: AnySolver, find: Disagreement, result: Fuzzed) -> None:
+    """Add the find to the result, and the least of each class of all that is smaller."""
+    result.add(problem, find, Minimality.SHRUNK)
+    bound = problem.below(find.instance)
+    if bound is None:
+        return
+    try:
+        tallies = [exhaust(problem, [solver], block)[solver.name] for block in bound.blocks()]
+    except LimitExceeded:
+        return
+    complete = not any(tally.cause for tally in tallies)
+    for tally in tallies:
+        for least in tally.least.values():
+            proved = complete and bound.encloses(least.instance)
+            result.add(problem, least, Minimality.PROVED if proved else Minimality.SHRUNK)

@@ -1,0 +1,51 @@
+"""From the oracle's analysis to a certificate: the winner's replies and nothing more."""
+
+from __future__ import annotations
+
+from dataclasses import asdict
+from typing import Any
+
+from harness.checks.certificate import check
+from harness.records import Certificate, Step
+from harness.values import encode
+from oracles.graph import LIMIT, analyse, build
+from oracles.ruleset import Outcome, Ruleset
+
+
+def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate:
+    """Return a certificate of who wins from `root`, accepted by the checker.
+
+    `ruleset` is a frozen dataclass. The measure is the remoteness, which falls along every move
+    when the winner hurries. Raises `oracles.graph.LimitExceeded`, and `ValueError` for a draw.
+    """
+    graph = build(ruleset, [root], limit)
+    analysis = analyse(graph)
+    outcome = analysis.outcome[root]
+    if outcome is Outcome.D:
+        raise ValueError(f"{ruleset} {root}: a draw has no winning strategy")
+    steps = []
+    met = {root}
+    walk = [(root, outcome is Outcome.N)]
+    for position, winner_moves in walk:
+        reply = analysis.best.get(position) if winner_moves else None
+        following = list(graph.successors(position)) if not winner_moves else [reply]
+        steps.append(
+            Step(
+                encode(position),
+                analysis.remoteness[position],
+                None if reply is None else encode(reply),
+            )
+        )
+        for option in following:
+            if option is not None and option not in met:
+                met.add(option)
+                walk.append((option, not winner_moves))
+    certificate = Certificate(
+        ruleset=type(ruleset).__name__,
+        parameters=asdict(ruleset),  # type: ignore[call-overload]
+        root=encode(root),
+        outcome=outcome.value,
+        steps=tuple(steps),
+    )
+    check(certificate, ruleset)
+    return certificate

@@ -1,0 +1,1 @@
+"""The claims that each published editorial makes, one file a game."""

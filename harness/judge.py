@@ -1,0 +1,78 @@
+"""Reading the judge's text formats: tokens that know their line, and errors that name it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TypeVar
+
+T = TypeVar("T")
+
+SHOWN = 40
+"""Characters of a token that an error shows."""
+DIGITS = 4_000
+"""Digits that a number may have; Python converts no more than 4,300 at once."""
+
+
+class InputError(Exception):
+    """Bad input; the message is one line: where, what value, what is wrong and what to do."""
+
+
+class Tokens:
+    """The white-space separated tokens of a text, read one after the other."""
+
+    def __init__(self, text: str) -> None:
+        """Take the whole text; `InputError` if a character is not printable ASCII or space."""
+        self._tokens: list[tuple[int, str]] = []
+        for number, line in enumerate(text.split("\n"), start=1):
+            foreign = re.search(r"[^\x20-\x7e\t\r]", line)
+            if foreign:
+                raise InputError(
+                    f"line {number}: character {foreign.group()!r}: "
+                    "only printable ASCII may stand here"
+                )
+            self._tokens += [(number, token) for token in line.split()]
+        self._next = 0
+        self.line = 1
+
+    def word(self, what: str) -> str:
+        """Return the next token; `InputError` at the end of input, saying `what` is missing."""
+        if self._next == len(self._tokens):
+            last = self._tokens[-1][0] if self._tokens else 1
+            raise InputError(f"line {last}: end of input: {what} is missing here")
+        self.line, token = self._tokens[self._next]
+        self._next += 1
+        return token
+
+    def integer(self, what: str, least: int, greatest: int | None = None) -> int:
+        """Return the next token as an integer; `InputError` unless in [least, greatest]."""
+        token = self.word(what)
+        if not re.fullmatch(r"-?[0-9]+", token):
+            raise self.error(token, f"{what} must be a whole number")
+        if len(token) > DIGITS:
+            raise self.error(token, f"{what} may have at most {DIGITS} digits")
+        value = int(token)
+        if value < least or (greatest is not None and value > greatest):
+            wanted = f"at least {least}" if greatest is None else f"from {least} to {greatest}"
+            raise self.error(token, f"{what} must be {wanted}")
+        return value
+
+    def error(self, token: object, rule: str) -> InputError:
+        """Return the error that the last token read, or `token`, breaks `rule`."""
+        shown = str(token)
+        if len(shown) > SHOWN:
+            shown = f"{shown[:SHOWN]}... ({len(shown)} characters)"
+        return InputError(f"line {self.line}: {shown}: {rule}")
+
+    def cases(self, case: Callable[[Tokens], T]) -> list[T]:
+        """Return what `case` reads T times after a first token T >= 1; nothing may follow."""
+        count = self.integer("the number of cases T", 1)
+        instances = []
+        for number in range(1, count + 1):
+            if self._next == len(self._tokens):
+                self.word(f"case {number} of {count}")
+            instances.append(case(self))
+        if self._next < len(self._tokens):
+            self.line, token = self._tokens[self._next]
+            raise self.error(token, f"nothing may follow the last case ({count} of {count})")
+        return instances

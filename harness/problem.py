@@ -1,0 +1,110 @@
+"""Problem: ties a game's rules, instances, judge format and solvers together."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+
+from oracles.ruleset import Position, Ruleset
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+Instance = TypeVar("Instance", bound=Hashable)
+
+
+class Bound(Protocol[Instance]):
+    """A finite set of instances that is checked as a whole; `str()` says which, for a report."""
+
+    def blocks(self) -> Sequence[Iterable[Instance]]:
+        """Return the parts of the bound; those of one part share a ruleset, smallest first."""
+        ...
+
+    def encloses(self, instance: Instance) -> bool:
+        """Return whether every instance of the judge smaller than `instance` is in the bound."""
+        ...
+
+
+@dataclass(frozen=True)
+class Solver(Generic[Instance]):
+    """A fast answer under test: for each instance of a batch the name of the winner.
+
+    `expected` is the verdict found before, "holds" or "refuted"; a run that differs, either way,
+    is reported. `None`: nothing is known yet.
+    """
+
+    name: str
+    about: str
+    answers: Callable[[Sequence[Instance]], Sequence[str]]
+    expected: str | None = None
+
+
+@dataclass(frozen=True)
+class Format(Generic[Instance]):
+    """The judge's text format.
+
+    `read` raises `harness.judge.InputError`; `write` is its inverse on the judge's instances;
+    `write_answers` gives the expected output.
+    """
+
+    read: Callable[[str], list[Instance]]
+    write: Callable[[Sequence[Instance]], str]
+    write_answers: Callable[[Sequence[str]], str]
+
+
+def one_answer_a_line(answers: Sequence[str]) -> str:
+    """Return the answers as output, one a line with a final newline."""
+    return "".join(f"{answer}\n" for answer in answers)
+
+
+def by_judge(instance: Any) -> bool:
+    """Return `True`: every instance of the problem can stand in the judge's format."""
+    return True
+
+
+def no_features(instance: Any) -> str:
+    """Return "": instances of the problem fall into no kinds of their own."""
+    return ""
+
+
+@dataclass(frozen=True)
+class Problem(Generic[Instance, Position]):
+    """A game as a judge poses it: "who wins from this instance?".
+
+    - `rules` and `root` give an instance's ruleset and starting position; instances with equal
+      rulesets share one game graph.
+    - `players` names who moves first and who second; the winner's name is the answer.
+    - `order` is the key of "smallest".
+    - `instance` builds an instance from a decoded value; `InputError` outside the limits.
+    - `bounds` has a bound a tier ("quick", "ci", "deep").
+    - `below` gives a bound that encloses an instance and holds it, `None` if that would be more
+      than is affordable.
+    - `draws` makes the Hypothesis strategy for instances past the bounds.
+    - `features` names the kind of an instance; findings of different kinds are reported apart.
+    - `judged` tells whether the judge's format can hold an instance.
+    """
+
+    name: str
+    title: str
+    rules: Callable[[Instance], Ruleset[Position]]
+    root: Callable[[Instance], Position]
+    players: Callable[[Instance], tuple[str, str]]
+    order: Callable[[Instance], tuple[Any, ...]]
+    instance: Callable[[Any], Instance]
+    format: Format[Instance]
+    bounds: Mapping[str, Bound[Instance]]
+    below: Callable[[Instance], Bound[Instance] | None]
+    draws: Callable[[], SearchStrategy[Instance]]
+    solvers: Sequence[Solver[Instance]]
+    features: Callable[[Instance], str] = no_features
+    judged: Callable[[Instance], bool] = by_judge
+    rulesets: Sequence[type] = ()
+
+    def solver(self, name: str) -> Solver[Instance]:
+        """Return the solver of that name; `KeyError` if there is none."""
+        return {solver.name: solver for solver in self.solvers}[name]
+
+
+AnyProblem = Problem[Any, Any]
+AnySolver = Solver[Any]

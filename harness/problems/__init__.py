@@ -1,0 +1,1 @@
+"""One problem a file; the file name is its registration."""

@@ -1,0 +1,1 @@
+"""From records to files that people and programs read."""

@@ -1,0 +1,1 @@
+"""The truth: rules and exhaustive analysis. Imports nothing from solvers or harness."""

@@ -1,0 +1,1 @@
+"""Fast answers to Tweedle-Dee and Tweedle-Dum."""

@@ -1,0 +1,1 @@
+"""Fast answers to CAO Stage-3."""

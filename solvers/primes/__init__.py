@@ -1,0 +1,1 @@
+"""Fast answers to the Game of Primes."""

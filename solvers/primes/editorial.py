@@ -1,0 +1,36 @@
+"""The answer of the code in the Game of Primes editorial: a diagonal, or two beside it.
+
+The prose's diagonal, and a test that the prose does not mention: with Bob to move Alice is also
+said to win if the diagonals from (x-2, y) and from (x, y-2) both hold a prime pair.
+"""
+
+from __future__ import annotations
+
+from solvers.primes.diagonal import has_prime_pair, prime_table, require_domain
+
+
+def wins_when_bob_moves(x: int, y: int, k: int) -> bool:
+    """Return whether one diagonal, or both of the outer two, hold a prime pair above `k`."""
+    if has_prime_pair(x, y, k):
+        return True
+    return has_prime_pair(x - 2, y, k) and has_prime_pair(x, y - 2, k)
+
+
+def alice_wins(x: int, y: int, k: int, w: int) -> bool:
+    """Return whether the code gives Alice the game from (x, y) with boundary `k`.
+
+    `w` is 0 if Alice moves first, 1 if Bob does; 1 <= x, y <= 10^6, 0 <= k <= min(x, y), or
+    `ValueError`. O(min(x, y) - k).
+
+    >>> alice_wins(4, 9, 2, 0), alice_wins(5, 28, 2, 0)
+    (True, False)
+    """
+    require_domain("solvers/primes/editorial.py: alice_wins", x, y, k, w)
+    if k in (x, y):
+        return False
+    prime = prime_table()
+    if prime[x] and prime[y]:
+        return True
+    if w == 1:
+        return wins_when_bob_moves(x, y, k)
+    return wins_when_bob_moves(x - 1, y, k) or wins_when_bob_moves(x, y - 1, k)

@@ -1,0 +1,30 @@
+"""The answer in the prose of the Game of Primes editorial: look along one diagonal only.
+
+With Bob to move Alice is said to win exactly if the diagonal downwards from the position holds
+a prime pair above the boundary; with Alice to move, if one of her two moves leads to such a
+position.
+"""
+
+from __future__ import annotations
+
+from solvers.primes.diagonal import has_prime_pair, prime_table, require_domain
+
+
+def alice_wins(x: int, y: int, k: int, w: int) -> bool:
+    """Return whether the prose gives Alice the game from (x, y) with boundary `k`.
+
+    `w` is 0 if Alice moves first, 1 if Bob does; 1 <= x, y <= 10^6, 0 <= k <= min(x, y), or
+    `ValueError`. O(min(x, y) - k).
+
+    >>> alice_wins(4, 9, 2, 0), alice_wins(5, 28, 2, 0)
+    (True, False)
+    """
+    require_domain("solvers/primes/prose.py: alice_wins", x, y, k, w)
+    if k in (x, y):
+        return False
+    prime = prime_table()
+    if prime[x] and prime[y]:
+        return True
+    if w == 1:
+        return has_prime_pair(x, y, k)
+    return has_prime_pair(x - 1, y, k) or has_prime_pair(x, y - 1, k)
