@@ -44,13 +44,21 @@ def load(spec: str) -> AnyProblem:
     return found
 
 
-@cache
 def claims(name: str) -> tuple[Claim, ...]:
     """Return the claims of the editorial of a problem, none if it has no editorial here."""
-    if name not in {module.name for module in pkgutil.iter_modules(harness.editorials.__path__)}:
-        return ()
-    found: tuple[Claim, ...] = importlib.import_module(f"harness.editorials.{name}").CLAIMS
+    found: tuple[Claim, ...] = getattr(_editorial(name), "CLAIMS", ())
     return found
+
+
+def rulesets(problem: AnyProblem) -> tuple[type, ...]:
+    """Return the rulesets that a certificate may name: the problem's and its editorial's."""
+    return (*problem.rulesets, *getattr(_editorial(problem.name), "RULESETS", ()))
+
+
+def _editorial(name: str) -> ModuleType | None:
+    if name not in {module.name for module in pkgutil.iter_modules(harness.editorials.__path__)}:
+        return None
+    return importlib.import_module(f"harness.editorials.{name}")
 
 
 def _module_at(path: Path) -> ModuleType:

@@ -18,6 +18,10 @@ class InputError(Exception):
     """Bad input; the message is one line: where, what value, what is wrong and what to do."""
 
 
+class Unfinished(Exception):
+    """There is no answer, through no fault of the input; the message says why in one line."""
+
+
 class Tokens:
     """The white-space separated tokens of a text, read one after the other."""
 

@@ -5,13 +5,12 @@ Everything here is a value: a counterexample written today replays after any upg
 
 from __future__ import annotations
 
-from dataclasses import field
 from enum import StrEnum
 
 from pydantic import ConfigDict, JsonValue
 from pydantic.dataclasses import dataclass
 
-STRICT = ConfigDict(extra="forbid")
+STRICT = ConfigDict(extra="forbid", use_attribute_docstrings=True)
 
 
 class Status(StrEnum):
@@ -42,6 +41,11 @@ class Minimality(StrEnum):
     """Everything smaller within the stated bound was enumerated; the order has more."""
     SHRUNK = "shrunk"
     """Reduced; smaller ones may exist."""
+
+    @property
+    def rank(self) -> int:
+        """Return 0 for the strongest statement, then 1 and 2."""
+        return list(Minimality).index(self)
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -101,6 +105,5 @@ class Record:
     checked: int = 0
     scope: str = ""
     note: str = ""
-    findings: tuple[Finding, ...] = field(default=())
+    findings: tuple[Finding, ...] = ()
     cause: str = ""
-    seconds: float = 0.0

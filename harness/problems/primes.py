@@ -182,8 +182,13 @@ PROBLEM = Problem(
     draws=draws,
     features=features,
     solvers=(
-        Solver("editorial", "the code: one diagonal, or both outer ones", by(editorial.alice_wins)),
-        Solver("prose", "the text: one diagonal only", by(prose.alice_wins)),
+        Solver(
+            "editorial",
+            "the code: one diagonal, or both outer ones",
+            by(editorial.alice_wins),
+            expected="refuted",
+        ),
+        Solver("prose", "the text: one diagonal only", by(prose.alice_wins), expected="refuted"),
     ),
     rulesets=(Primes,),
 )

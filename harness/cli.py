@@ -1,0 +1,221 @@
+"""The command `counterplay`.
+
+Exit status: 0 as expected, 1 a counterexample or an unexpected verdict, 2 bad input or usage,
+3 inconclusive.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import IO
+
+import click
+
+from harness import __version__, catalog
+from harness.judge import InputError, Unfinished
+
+AS_EXPECTED, UNEXPECTED, BAD_INPUT, INCONCLUSIVE = 0, 1, 2, 3
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+tier_option = click.option(
+    "--tier",
+    type=click.Choice(["quick", "ci", "deep"]),
+    default="ci",
+    show_default=True,
+    help="How large the bounds are.",
+)
+workers_option = click.option(
+    "-n",
+    "workers",
+    type=click.IntRange(0),
+    default=os.cpu_count() or 1,
+    show_default="one a core",
+    help="Worker processes; 0: none but the checking one.",
+)
+seconds_option = click.option(
+    "--seconds",
+    type=click.FloatRange(0, min_open=True),
+    help="Stop after so long; what is unfinished then is inconclusive.",
+)
+reports_option = click.option(
+    "--reports",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path("reports"),
+    show_default=True,
+    help="Folder for what is written.",
+)
+
+
+@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="counterplay")
+def cli() -> None:
+    """Check solvers of two-player games against the games themselves.
+
+    PROBLEM is a name that `counterplay list` prints, or a path to a Python file.
+    """
+
+
+@cli.command("list")
+@json_option
+def list_command(as_json: bool) -> None:
+    """List the problems with their solvers."""
+    problems: list[dict[str, object]] = []
+    for name in catalog.names():
+        problem = catalog.load(name)
+        problems.append(
+            {
+                "name": name,
+                "title": problem.title,
+                "solvers": [solver.name for solver in problem.solvers],
+                "claims": len(catalog.claims(name)),
+            }
+        )
+    if as_json:
+        click.echo(json.dumps(problems, indent=2))
+        return
+    from harness.report.terminal import print_problems
+
+    print_problems(problems)
+
+
+@cli.command()
+@click.argument("problem")
+@click.option("--solver", help="Which solver answers; `oracle` is the exhaustive analysis.")
+@click.argument("file", type=click.File("rb"), default="-")
+def solve(problem: str, solver: str | None, file: IO[bytes]) -> None:
+    """Answer instances in the judge's format, from FILE or standard input.
+
+    Without --solver the first that is not known to be wrong answers, else the oracle.
+    """
+    from harness.solving import solve_text
+
+    click.echo(solve_text(problem, solver, file.read()), nl=False)
+
+
+@cli.command()
+@click.argument("problem")
+@click.option("--solver", "solvers", multiple=True, help="Only this solver (repeatable).")
+@tier_option
+@seconds_option
+@workers_option
+@reports_option
+@json_option
+def check(
+    problem: str,
+    solvers: Sequence[str],
+    tier: str,
+    seconds: float | None,
+    workers: int,
+    reports: Path,
+    as_json: bool,
+) -> None:
+    """Compare a problem's solvers with the oracle, exhaustively and past the bound."""
+    from harness import corpus
+    from harness.campaign import solver_jobs, solver_names
+    from harness.running import run_campaign
+
+    names = solver_names(problem, solvers)
+    kept = corpus.load(reports / "corpus", catalog.load(problem).name)
+    jobs = solver_jobs(problem, names, tier, kept)
+    outcome = run_campaign(jobs, [problem], tier, workers, seconds, reports)
+    sys.exit(outcome.show(as_json, wrong_is_expected=False))
+
+
+@cli.command()
+@click.argument("problem", required=False)
+@tier_option
+@seconds_option
+@workers_option
+@reports_option
+@json_option
+def claims(
+    problem: str | None,
+    tier: str,
+    seconds: float | None,
+    workers: int,
+    reports: Path,
+    as_json: bool,
+) -> None:
+    """Test the claims of the editorials, all or one problem's."""
+    from harness.campaign import claim_jobs
+    from harness.running import run_campaign
+
+    specs = [problem] if problem else catalog.names()
+    jobs = [job for spec in specs for job in claim_jobs(spec, tier)]
+    if not jobs:
+        raise InputError(f"problem {problem}: no editorial, so no claims: add one to harness")
+    outcome = run_campaign(jobs, specs, tier, workers, seconds, reports)
+    sys.exit(outcome.show(as_json, wrong_is_expected=True))
+
+
+@cli.command()
+@click.argument(
+    "files", nargs=-1, required=True, type=click.Path(path_type=Path), metavar="FILE..."
+)
+@json_option
+def replay(files: Sequence[Path], as_json: bool) -> None:
+    """Check stored counterexamples again: each FILE is a certificate.json."""
+    from harness.checks.certificate import Rejected
+    from harness.replay import replay as replay_case
+    from harness.report.case import read
+
+    cases = [(path, read(path)) for path in files]
+    results = []
+    for path, case in cases:
+        try:
+            results.append({"file": str(path), "accepted": True, "says": replay_case(case)})
+        except Rejected as error:
+            results.append({"file": str(path), "accepted": False, "says": str(error)})
+        except InputError as error:
+            raise InputError(f"{path}: {error}") from error
+    if as_json:
+        click.echo(json.dumps(results, indent=2))
+    else:
+        for result in results:
+            verb = "accepted" if result["accepted"] else "REJECTED"
+            click.echo(f"{result['file']}: {verb}: {result['says']}")
+    sys.exit(AS_EXPECTED if all(result["accepted"] for result in results) else UNEXPECTED)
+
+
+@cli.command()
+@tier_option
+@seconds_option
+@workers_option
+@reports_option
+@json_option
+def report(tier: str, seconds: float | None, workers: int, reports: Path, as_json: bool) -> None:
+    """Check every solver and claim of every problem, and write the report."""
+    from harness.campaign import full_campaign
+    from harness.running import run_campaign
+
+    specs = catalog.names()
+    jobs = full_campaign(specs, tier, reports / "corpus")
+    outcome = run_campaign(jobs, specs, tier, workers, seconds, reports)
+    outcome.write_report()
+    sys.exit(outcome.show(as_json, wrong_is_expected=True))
+
+
+def main() -> None:
+    """Run the command; whatever the user can mend is one line on stderr and exit status 2."""
+    try:
+        cli.main(standalone_mode=False)
+    except InputError as error:
+        _stop(str(error), BAD_INPUT)
+    except click.ClickException as error:
+        _stop(" ".join(error.format_message().split()), BAD_INPUT)
+    except Unfinished as error:
+        _stop(str(error), INCONCLUSIVE)
+    except (KeyboardInterrupt, click.Abort):
+        _stop("interrupted", INCONCLUSIVE)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(UNEXPECTED)
+
+
+def _stop(message: str, status: int) -> None:
+    click.echo(f"counterplay: {message}", err=True)
+    sys.exit(status)

@@ -1,0 +1,98 @@
+"""Jobs as pytest items: makes the items, limits their time, journals what they found.
+
+Under pytest-xdist the items run in workers and the journal is written by the controller, from
+the records that travel with each report. A job that ends without records, because its worker
+died or its time was over, is journalled as inconclusive with its cause.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from harness import journal
+from harness.jobs import Job, failed
+
+PROPERTY = "counterplay-records"
+PHASES = ("setup", "call", "teardown")
+"""The report of an item whose worker died is of none of these."""
+JOB_SECONDS = 600
+"""Wall-clock limit of one job."""
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options by which `harness.drivers.under_pytest` talks to this plug-in."""
+    group = parser.getgroup("counterplay")
+    group.addoption("--counterplay-jobs", type=Path, help="a file of jobs")
+    group.addoption("--counterplay-journal", type=Path, help="the journal to append to")
+    group.addoption("--counterplay-deadline", type=float, help="seconds since the epoch")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Journal on the controller, or in the only process."""
+    if config.getoption("--counterplay-jobs") and not hasattr(config, "workerinput"):
+        config.pluginmanager.register(_Journalist(config))
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make an item a job."""
+    path = metafunc.config.getoption("--counterplay-jobs")
+    if path and "job" in metafunc.fixturenames:
+        jobs = journal.read_jobs(path)
+        metafunc.parametrize("job", jobs, ids=[job.id for job in jobs])
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
+    """Give the job no more time than is left, before pytest-timeout reads the limit."""
+    seconds = float(JOB_SECONDS)
+    deadline = item.config.getoption("--counterplay-deadline")
+    if deadline is not None:
+        seconds = min(seconds, max(deadline - time.time(), 0.001))
+    item.add_marker(pytest.mark.timeout(seconds))
+    return (yield)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_setup(item: pytest.Item) -> None:
+    """Do not start a job after the deadline."""
+    deadline = item.config.getoption("--counterplay-deadline")
+    if deadline is not None and time.time() >= deadline:
+        pytest.skip("the time given was over before it started")
+
+
+class _Journalist:
+    """Appends each job to the journal as its report arrives."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        self._journal: Path = config.getoption("--counterplay-journal")
+        jobs = journal.read_jobs(config.getoption("--counterplay-jobs"))
+        self._waiting: dict[str, Job] = {job.id: job for job in jobs}
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        job_id = report.nodeid.partition("[")[2].removesuffix("]")
+        records = dict(report.user_properties).get(PROPERTY)
+        if isinstance(records, str) and report.when == "call" and report.passed:
+            self._append(job_id, report.duration, records)
+        elif not report.passed and job_id in self._waiting:
+            cause = "worker lost" if report.when not in PHASES else _cause(report)
+            records = journal.records_to_json(failed(self._waiting[job_id], cause))
+            self._append(job_id, report.duration, records)
+
+    def _append(self, job_id: str, seconds: float, records: str) -> None:
+        del self._waiting[job_id]
+        journal.append(self._journal, job_id, seconds, records)
+
+
+def _cause(report: pytest.TestReport) -> str:
+    """Return in one line why a job came to no end."""
+    if report.skipped and isinstance(report.longrepr, tuple):
+        return report.longrepr[2].removeprefix("Skipped: ")
+    crash = getattr(report.longrepr, "reprcrash", None)
+    message = str(getattr(crash, "message", report.longrepr)).strip().splitlines()[0]
+    if message.startswith("Failed: Timeout"):
+        return f"time-out after {report.duration:.0f} s"
+    return message

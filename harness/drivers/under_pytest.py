@@ -1,0 +1,115 @@
+"""Runs a campaign as a pytest session of its own, under pytest-xdist, and reads its journal."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Callable
+from pathlib import Path
+from types import FrameType
+
+import harness
+from harness import journal
+from harness.drivers import items
+from harness.jobs import Job
+from harness.judge import InputError, Unfinished
+
+PATIENCE = 10.0
+"""Seconds that a stopped session gets to end by itself before it is killed."""
+
+
+class Interrupted(Exception):
+    """The campaign was stopped by Ctrl-C or SIGTERM; what was found stands in the journal."""
+
+
+def run(
+    jobs: list[Job],
+    path: Path,
+    workers: int,
+    seconds: float | None,
+    progress: Callable[[int], None],
+) -> list[journal.Line]:
+    """Return the journal's lines after running `jobs` in `workers` processes (0: in one).
+
+    The journal is written anew at `path`; `progress` is told from time to time how many jobs are
+    done. Jobs unfinished after `seconds` are journalled as inconclusive. Raises `Interrupted`
+    after Ctrl-C or SIGTERM, and `Unfinished` with pytest's own words if the session broke.
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}: choose another --reports folder") from error
+    with tempfile.TemporaryDirectory(prefix="counterplay-") as folder:
+        output = Path(folder, "output.txt")
+        command = _command(Path(folder), jobs, path, workers, seconds)
+        with output.open("wb") as sink:
+            process = subprocess.Popen(
+                command, stdout=sink, stderr=sink, env=_environment(), start_new_session=True
+            )
+            _wait(process, path, progress)
+        if process.returncode not in (0, 1):
+            text = output.read_text(encoding="utf-8", errors="replace").strip()
+            if not journal.read(path):
+                raise Unfinished(f"pytest ended with {process.returncode}: {text[-2000:]}")
+    return journal.read(path)
+
+
+def _command(
+    folder: Path, jobs: list[Job], path: Path, workers: int, seconds: float | None
+) -> list[str]:
+    """Return the pytest command; it reads no configuration but its own."""
+    journal.write_jobs(folder / "jobs.json", jobs)
+    (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
+    command = [sys.executable, "-m", "pytest", "-q", "--noconftest", "--import-mode=importlib"]
+    command += ["-c", str(folder / "pytest.ini"), f"--rootdir={folder}", "-p", "no:cacheprovider"]
+    command += ["-p", "xdist.plugin", "-p", "pytest_timeout", "-p", "harness.drivers.pytest_plugin"]
+    command += ["-n", str(workers), "--dist=load", "--maxschedchunk=1"]
+    command += [f"--counterplay-jobs={folder / 'jobs.json'}"]
+    command += [f"--counterplay-journal={path.resolve()}"]
+    if seconds is not None:
+        command += [f"--counterplay-deadline={time.time() + seconds}"]
+    return [*command, str(Path(items.__file__))]
+
+
+def _environment() -> dict[str, str]:
+    """Return an environment in which pytest loads only the plug-ins that it is told to."""
+    environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")}
+    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    home = str(Path(harness.__file__).parent.parent)
+    paths = [home, environment.get("PYTHONPATH", "")]
+    environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
+    return environment
+
+
+def _wait(process: subprocess.Popen[bytes], path: Path, progress: Callable[[int], None]) -> None:
+    """Wait for the session; on Ctrl-C or SIGTERM stop it, reap it and raise `Interrupted`."""
+
+    def interrupt(signum: int, frame: FrameType | None) -> None:
+        raise KeyboardInterrupt
+
+    before = signal.signal(signal.SIGTERM, interrupt)
+    try:
+        while process.poll() is None:
+            progress(path.read_bytes().count(b"\n"))
+            time.sleep(0.1)
+    except KeyboardInterrupt:
+        process.send_signal(signal.SIGINT)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            process.wait(PATIENCE)
+        raise Interrupted from None
+    finally:
+        signal.signal(signal.SIGTERM, before)
+        _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    """Kill what is left of the session's process group, and reap its leader."""
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(process.pid, signal.SIGKILL)
+    process.wait()

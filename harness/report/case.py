@@ -1,0 +1,99 @@
+"""Case files: a folder a counterexample, with all that is needed to check it by oneself."""
+
+from __future__ import annotations
+
+import re
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from pydantic import TypeAdapter, ValidationError
+from pydantic.dataclasses import dataclass
+
+from harness import catalog
+from harness.conclude import Conclusion
+from harness.judge import InputError
+from harness.records import STRICT, Finding
+from harness.report.words import instance_of, reproduce, show
+
+FORMAT = "counterplay-case/1"
+
+
+@dataclass(frozen=True, config=STRICT)
+class Case:
+    """What `certificate.json` holds: a finding, and on what it is one."""
+
+    format: str
+    problem: str
+    tier: str
+    kind: str
+    target: str
+    finding: Finding
+
+
+_CASE = TypeAdapter(Case)
+
+
+def read(path: Path) -> Case:
+    """Return the case of a `certificate.json`; `InputError` in one line if it is none."""
+    try:
+        case = _CASE.validate_json(path.read_bytes())
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}: name a certificate.json") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = ".".join(map(str, first["loc"])) or "the file"
+        raise InputError(f"{path}: {place}: {first['msg']}: not a {FORMAT} file") from error
+    if case.format != FORMAT:
+        raise InputError(f"{path}: format {case.format!r}: must be {FORMAT}")
+    return case
+
+
+def folder_name(conclusion: Conclusion, number: int) -> str:
+    """Return the name of the folder of a conclusion's finding, counted from 1."""
+    name = f"{conclusion.problem}-{conclusion.target}-{number}"
+    return re.sub(r"[^A-Za-z0-9_.-]+", "-", name)
+
+
+def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Conclusion]) -> None:
+    """Write a folder a finding into `reports`/counterexamples, which is made anew.
+
+    `specs` maps a problem's name to what the command calls it.
+    """
+    home = reports / "counterexamples"
+    if home.exists():
+        shutil.rmtree(home)
+    for conclusion in found:
+        for number, finding in enumerate(conclusion.findings, start=1):
+            folder = home / folder_name(conclusion, number)
+            folder.mkdir(parents=True)
+            case = Case(
+                FORMAT, specs[conclusion.problem], tier, conclusion.kind, conclusion.target, finding
+            )
+            (folder / "certificate.json").write_bytes(_CASE.dump_json(case, indent=1) + b"\n")
+            for name, text in _texts(case, folder).items():
+                (folder / name).write_text(text, encoding="utf-8")
+
+
+def _texts(case: Case, folder: Path) -> dict[str, str]:
+    """Return the text files of a case: the judge's files, if it has any, and the words."""
+    problem = catalog.load(case.problem)
+    finding = case.finding
+    what = f"{case.kind} {case.target}"
+    words = (
+        f"{problem.title}: {what} is wrong at {show(problem, finding.instance)}\n"
+        f"says: {finding.said}\n"
+        f"truth: {finding.truth}\n"
+        f"class: {finding.kind}\n"
+        f"minimality: {finding.minimality}\n"
+        f"replay: counterplay replay {folder / 'certificate.json'}\n"
+    )
+    instance = instance_of(problem, finding.instance)
+    if instance is None or not problem.judged(instance):
+        return {"explanation.txt": words}
+    files = {"case.in": problem.format.write([instance])}
+    if case.kind == "solver":
+        files["case.ans"] = problem.format.write_answers([finding.truth])
+        files["wrong.ans"] = problem.format.write_answers([finding.said])
+        words += f"reproduce: {reproduce(case.problem, case.target)} < {folder / 'case.in'}\n"
+    return {**files, "explanation.txt": words}

@@ -1,0 +1,109 @@
+"""Conclusions and lists on a terminal: tables, and the progress of a campaign."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+
+from rich.console import Console
+from rich.markup import escape
+from rich.progress import (
+    BarColumn,
+    MofNCompleteColumn,
+    Progress,
+    ProgressColumn,
+    Task,
+    TextColumn,
+    TimeRemainingColumn,
+)
+from rich.table import Table
+from rich.text import Text
+
+from harness import catalog
+from harness.conclude import Conclusion
+from harness.records import Status
+from harness.report.words import counterexample, difference
+
+COLOURS = {
+    Status.HOLDS: "green",
+    Status.SURVIVED: "green",
+    Status.REFUTED: "red",
+    Status.INCONCLUSIVE: "yellow",
+}
+DELAY = 2.0
+"""Seconds before a progress bar appears."""
+
+
+class _Rate(ProgressColumn):
+    """Jobs a second."""
+
+    def render(self, task: Task) -> Text:
+        """Return the rate, a dash while it is unknown."""
+        return Text(f"{task.speed:.1f} jobs/s" if task.speed else "– jobs/s")
+
+
+@contextmanager
+def progress(total: int) -> Iterator[Callable[[int], None]]:
+    """Give a function that is told how many of `total` jobs are done.
+
+    A bar with rate and time left appears after two seconds, on a terminal only.
+    """
+    console = Console(stderr=True)
+    bar = Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        _Rate(),
+        TimeRemainingColumn(),
+        console=console,
+        transient=True,
+    )
+    task = bar.add_task("checking", total=total)
+
+    def advance(done: int) -> None:
+        bar.update(task, completed=done)
+        if console.is_terminal and (bar.tasks[0].elapsed or 0) > DELAY:
+            bar.start()
+
+    try:
+        yield advance
+    finally:
+        bar.stop()
+
+
+def print_conclusions(
+    conclusions: Sequence[Conclusion], specs: dict[str, str], places: dict[str, str]
+) -> None:
+    """Print a line a solver or claim, and below it what was checked and each counterexample.
+
+    `specs` maps a problem's name to what the command calls it, `places` the "problem kind
+    target" of a conclusion to the line that replays its first counterexample.
+    """
+    out = Console(soft_wrap=True, highlight=False)
+    for c in conclusions:
+        problem = catalog.load(specs[c.problem])
+        colour = COLOURS.get(c.status, "cyan")
+        out.print(f"[bold]{escape(c.problem)} {escape(c.target)}[/]: [{colour}]{c.status}[/]")
+        counted = f" ({c.checked:,})" if c.kind == "claim" and c.checked else ""
+        details = [f"checked: {c.scope}{counted}", *([f"note: {c.note}"] if c.note else [])]
+        details += [f"wrong: {counterexample(problem, finding)}" for finding in c.findings]
+        details += [places[key]] if (key := f"{c.problem} {c.kind} {c.target}") in places else []
+        for line in details:
+            out.print(f"    {escape(line)}")
+    differences = Console(soft_wrap=True, highlight=False, stderr=True)
+    for conclusion in conclusions:
+        if line := difference(conclusion):
+            differences.print(escape(line), style="red")
+
+
+def print_problems(problems: Sequence[dict[str, object]]) -> None:
+    """Print a row a problem: its name, title, solvers and number of claims."""
+    table = Table(box=None, pad_edge=False)
+    for column in ("problem", "title", "solvers", "claims"):
+        table.add_column(column)
+    for problem in problems:
+        solvers = problem["solvers"]
+        names = ", ".join(solvers) if isinstance(solvers, list) else ""
+        cells = (str(problem["name"]), str(problem["title"]), names, str(problem["claims"]))
+        table.add_row(*map(escape, cells))
+    Console().print(table)

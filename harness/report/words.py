@@ -1,0 +1,61 @@
+"""Verdicts, scopes and counterexamples in words, for people."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from pydantic import JsonValue
+
+from harness.conclude import Conclusion
+from harness.judge import InputError
+from harness.problem import AnyProblem
+from harness.records import Finding
+from harness.values import decode
+
+
+def instance_of(problem: AnyProblem, value: JsonValue) -> Any | None:
+    """Return the instance of a finding's value, `None` if the finding is on something else."""
+    try:
+        return problem.instance(decode(value))
+    except (InputError, ValueError):
+        return None
+
+
+def show(problem: AnyProblem, value: JsonValue) -> str:
+    """Return an instance in one line: named fields, or the rows of a grid."""
+    instance = instance_of(problem, value)
+    fields = getattr(instance, "_fields", None)
+    if instance is not None and fields:
+        return ", ".join(f"{n}={_plain(v)}" for n, v in zip(fields, instance, strict=True))
+    if isinstance(instance, tuple) and all(isinstance(row, str) for row in instance):
+        return " / ".join(instance)
+    return json.dumps(value)
+
+
+def _plain(value: Any) -> str:
+    return " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+def reproduce(spec: str, solver: str) -> str:
+    """Return the command that puts the judge's input to a solver."""
+    return f"counterplay solve {spec} --solver {solver}"
+
+
+def counterexample(problem: AnyProblem, finding: Finding) -> str:
+    """Return a finding in one line."""
+    count = f"; {finding.count:,} in the bound" if finding.count and finding.count > 1 else ""
+    where = show(problem, finding.instance)
+    return f"{where}: says {finding.said}, truth {finding.truth} ({finding.minimality}{count})"
+
+
+def difference(conclusion: Conclusion) -> str:
+    """Return in one line how a conclusion differs from the recorded verdict, "" if it does not."""
+    if conclusion.as_expected:
+        return ""
+    expected = conclusion.expected or "no counterexample"
+    return (
+        f"{conclusion.problem}: {conclusion.kind} {conclusion.target}: "
+        f"expected {expected}, found {conclusion.status}"
+        + (f" ({conclusion.note})" if conclusion.note else "")
+    )
