@@ -10,8 +10,8 @@ T = TypeVar("T")
 
 SHOWN = 40
 """Characters of a token that an error shows."""
-DIGITS = 4_000
-"""Digits that a number may have; Python converts no more than 4,300 at once."""
+DIGITS = 640
+"""Digits that a number may have: as many as Python converts under any of its settings."""
 
 
 class InputError(Exception):
@@ -53,7 +53,7 @@ class Tokens:
         token = self.word(what)
         if not re.fullmatch(r"-?[0-9]+", token):
             raise self.error(token, f"{what} must be a whole number")
-        if len(token) > DIGITS:
+        if len(token.removeprefix("-")) > DIGITS:
             raise self.error(token, f"{what} may have at most {DIGITS} digits")
         value = int(token)
         if value < least or (greatest is not None and value > greatest):
@@ -63,10 +63,7 @@ class Tokens:
 
     def error(self, token: object, rule: str) -> InputError:
         """Return the error that the last token read, or `token`, breaks `rule`."""
-        shown = str(token)
-        if len(shown) > SHOWN:
-            shown = f"{shown[:SHOWN]}... ({len(shown)} characters)"
-        return InputError(f"line {self.line}: {shown}: {rule}")
+        return InputError(f"line {self.line}: {_short(token)}: {rule}")
 
     def cases(self, case: Callable[[Tokens], T]) -> list[T]:
         """Return what `case` reads T times after a first token T >= 1; nothing may follow."""
@@ -74,9 +71,16 @@ class Tokens:
         instances = []
         for number in range(1, count + 1):
             if self._next == len(self._tokens):
-                self.word(f"case {number} of {count}")
+                self.word(f"case {number} of {_short(count)}")
             instances.append(case(self))
         if self._next < len(self._tokens):
             self.line, token = self._tokens[self._next]
             raise self.error(token, f"nothing may follow the last case ({count} of {count})")
         return instances
+
+
+def _short(value: object) -> str:
+    shown = str(value)
+    if len(shown) > SHOWN:
+        return f"{shown[:SHOWN]}... ({len(shown)} characters)"
+    return shown
