@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from pathlib import Path
+from collections.abc import Collection, Sequence
 
 from pydantic import JsonValue
 
-from harness import catalog, corpus
+from harness import catalog
 from harness.jobs import Job, Mode
 from harness.judge import InputError
 
@@ -25,26 +24,34 @@ def solver_names(spec: str, wanted: Sequence[str] = ()) -> tuple[str, ...]:
     return tuple(wanted or known)
 
 
-def solver_jobs(
-    spec: str, solvers: Sequence[str], tier: str, kept: Sequence[JsonValue] = ()
+def plan(
+    spec: str,
+    tier: str,
+    modes: Collection[Mode] = tuple(Mode),
+    solvers: Sequence[str] = (),
+    seed: int = 0,
+    kept: Sequence[JsonValue] = (),
 ) -> list[Job]:
-    """Return the jobs that check these solvers: kept instances, every block, fuzz shards."""
+    """Return the jobs of these modes that check a problem's solvers, all if none is named.
+
+    `kept` are the instances to replay first; `seed` goes into the fuzz shards. `InputError` for
+    an unknown solver.
+    """
     problem = catalog.load(spec)
-    targets = tuple(solvers)
-    if tier not in problem.bounds:
-        raise InputError(f"tier {tier}: {spec} has none: choose one of {', '.join(problem.bounds)}")
+    targets = solver_names(spec, solvers)
     shards, examples = FUZZ[tier]
     jobs = []
-    if kept:
-        jobs.append(
-            Job(f"{problem.name}/replay", spec, Mode.REPLAY, targets, tier, instances=tuple(kept))
-        )
-    for block in range(len(problem.bounds[tier].blocks())):
-        job_id = f"{problem.name}/exhaust/{block:03}"
-        jobs.append(Job(job_id, spec, Mode.EXHAUST, targets, tier, block))
-    for shard in range(shards):
-        job_id = f"{problem.name}/fuzz/{shard:03}"
-        jobs.append(Job(job_id, spec, Mode.FUZZ, targets, tier, shard, examples))
+    if kept and Mode.REPLAY in modes:
+        job_id = f"{problem.name}/replay"
+        jobs.append(Job(job_id, spec, Mode.REPLAY, targets, tier, instances=tuple(kept)))
+    if Mode.EXHAUST in modes:
+        for block in range(len(problem.bounds[tier].blocks())):
+            job_id = f"{problem.name}/exhaust/{block:03}"
+            jobs.append(Job(job_id, spec, Mode.EXHAUST, targets, tier, block))
+    if Mode.FUZZ in modes:
+        for shard in range(shards):
+            job_id = f"{problem.name}/fuzz/{shard:03}"
+            jobs.append(Job(job_id, spec, Mode.FUZZ, targets, tier, shard, examples, seed))
     return jobs
 
 
@@ -55,13 +62,3 @@ def claim_jobs(spec: str, tier: str) -> list[Job]:
         Job(f"{name}/claim/{claim.id}", spec, Mode.CLAIM, (claim.id,), tier)
         for claim in catalog.claims(name)
     ]
-
-
-def full_campaign(specs: Iterable[str], tier: str, corpus_folder: Path) -> list[Job]:
-    """Return the jobs of a report: every solver and every claim of these problems."""
-    jobs = []
-    for spec in specs:
-        kept = corpus.load(corpus_folder, catalog.load(spec).name)
-        jobs += solver_jobs(spec, solver_names(spec), tier, kept)
-        jobs += claim_jobs(spec, tier)
-    return jobs

@@ -11,12 +11,15 @@ import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
 import click
 
 from harness import __version__, catalog
 from harness.judge import InputError, Unfinished
+
+if TYPE_CHECKING:
+    from harness.jobs import Mode
 
 AS_EXPECTED, UNEXPECTED, BAD_INPUT, INCONCLUSIVE = 0, 1, 2, 3
 
@@ -40,6 +43,16 @@ seconds_option = click.option(
     "--seconds",
     type=click.FloatRange(0, min_open=True),
     help="Stop after so long; what is unfinished then is inconclusive.",
+)
+mode_option = click.option(
+    "--mode",
+    "modes",
+    multiple=True,
+    type=click.Choice(["exhaust", "fuzz"]),
+    help="Only this way to check solvers (repeatable).",
+)
+seed_option = click.option(
+    "--seed", type=int, default=0, show_default=True, help="Fuzzing draws by this seed."
 )
 reports_option = click.option(
     "--reports",
@@ -99,7 +112,9 @@ def solve(problem: str, solver: str | None, file: IO[bytes]) -> None:
 @cli.command()
 @click.argument("problem")
 @click.option("--solver", "solvers", multiple=True, help="Only this solver (repeatable).")
+@mode_option
 @tier_option
+@seed_option
 @seconds_option
 @workers_option
 @reports_option
@@ -107,7 +122,9 @@ def solve(problem: str, solver: str | None, file: IO[bytes]) -> None:
 def check(
     problem: str,
     solvers: Sequence[str],
+    modes: Sequence[str],
     tier: str,
+    seed: int,
     seconds: float | None,
     workers: int,
     reports: Path,
@@ -115,12 +132,11 @@ def check(
 ) -> None:
     """Compare a problem's solvers with the oracle, exhaustively and past the bound."""
     from harness import corpus
-    from harness.campaign import solver_jobs, solver_names
+    from harness.campaign import plan
     from harness.running import run_campaign
 
-    names = solver_names(problem, solvers)
     kept = corpus.load(reports / "corpus", catalog.load(problem).name)
-    jobs = solver_jobs(problem, names, tier, kept)
+    jobs = plan(problem, tier, _modes(modes), solvers, seed, kept)
     outcome = run_campaign(jobs, [problem], tier, workers, seconds, reports)
     sys.exit(outcome.show(as_json, wrong_is_expected=False))
 
@@ -182,21 +198,46 @@ def replay(files: Sequence[Path], as_json: bool) -> None:
 
 
 @cli.command()
+@mode_option
 @tier_option
+@seed_option
 @seconds_option
 @workers_option
 @reports_option
 @json_option
-def report(tier: str, seconds: float | None, workers: int, reports: Path, as_json: bool) -> None:
-    """Check every solver and claim of every problem, and write the report."""
-    from harness.campaign import full_campaign
+def report(
+    modes: Sequence[str],
+    tier: str,
+    seed: int,
+    seconds: float | None,
+    workers: int,
+    reports: Path,
+    as_json: bool,
+) -> None:
+    """Check every solver and claim of every problem, and write the report.
+
+    With --mode only the solvers are checked, in that way.
+    """
+    from harness import corpus
+    from harness.campaign import claim_jobs, plan
     from harness.running import run_campaign
 
     specs = catalog.names()
-    jobs = full_campaign(specs, tier, reports / "corpus")
+    jobs = []
+    for spec in specs:
+        kept = corpus.load(reports / "corpus", catalog.load(spec).name)
+        jobs += plan(spec, tier, _modes(modes), seed=seed, kept=kept)
+        jobs += [] if modes else claim_jobs(spec, tier)
     outcome = run_campaign(jobs, specs, tier, workers, seconds, reports)
     outcome.write_report()
     sys.exit(outcome.show(as_json, wrong_is_expected=True))
+
+
+def _modes(names: Sequence[str]) -> tuple[Mode, ...]:
+    """Return the modes of that name with the replay of what was found before; all if no name."""
+    from harness.jobs import Mode
+
+    return (Mode.REPLAY, *map(Mode, names)) if names else tuple(Mode)
 
 
 def main() -> None:

@@ -47,7 +47,13 @@ class Conclusion:
 
     @property
     def as_expected(self) -> bool:
-        """Whether the verdict is the recorded one, or without one is neither bad nor unknown."""
+        """Whether the verdict agrees with the recorded one.
+
+        A solver that is recorded to hold may also have survived: a run without enumeration says
+        no more. Without a recorded verdict nothing may be refuted or inconclusive.
+        """
+        if self.expected is Status.HOLDS and self.kind == "solver":
+            return self.status in (Status.HOLDS, Status.SURVIVED)
         if self.expected is not None:
             return self.status is self.expected
         return self.status not in (Status.REFUTED, Status.INCONCLUSIVE)
@@ -134,15 +140,18 @@ def _causes(causes: list[str]) -> str:
 
 
 def _scope(problem: AnyProblem, jobs: Sequence[Job], found: dict[str, Record | None]) -> str:
-    counts = dict.fromkeys(Mode, 0)
-    for record in found.values():
-        if record:
-            counts[Mode(record.mode)] += record.checked
-    missing = sum(record is None or bool(record.cause) for record in found.values())
-    scope = f"{problem.bounds[jobs[0].tier]}: {counts[Mode.EXHAUST]:,} instances"
-    if counts[Mode.FUZZ]:
-        scope += f"; {counts[Mode.FUZZ]:,} drawn past it"
-    return f"{scope}; {missing} of {len(jobs)} jobs incomplete" if missing else scope
+    def checked(mode: Mode) -> int:
+        return sum(record.checked for record in found.values() if record and record.mode == mode)
+
+    modes = {job.mode for job in jobs}
+    parts = []
+    if Mode.EXHAUST in modes:
+        parts.append(f"{problem.bounds[jobs[0].tier]}: {checked(Mode.EXHAUST):,} instances")
+    if Mode.FUZZ in modes:
+        parts.append(f"{checked(Mode.FUZZ):,} drawn past the bound")
+    if missing := sum(record is None or bool(record.cause) for record in found.values()):
+        parts.append(f"{missing} of {len(jobs)} jobs incomplete")
+    return "; ".join(parts)
 
 
 def _least(

@@ -35,7 +35,8 @@ class Job:
     """One independent piece of a campaign.
 
     `problem` is a name or a path, `targets` are solvers (or the one claim), `shard` is the block
-    of the tier's bound, or the number of a fuzz shard of `examples` draws.
+    of the tier's bound, or the number of a fuzz shard of `examples` draws, whose own seed is
+    derived from the campaign's `seed`.
     """
 
     id: str
@@ -45,6 +46,7 @@ class Job:
     tier: str
     shard: int = 0
     examples: int = 0
+    seed: int = 0
     instances: tuple[JsonValue, ...] = ()
 
 
@@ -124,7 +126,7 @@ def _replay(job: Job, problem: AnyProblem, solvers: list[AnySolver]) -> dict[str
 
 
 def _fuzz(job: Job, problem: AnyProblem, solvers: list[AnySolver]) -> tuple[Record, ...]:
-    results = fuzz(problem, solvers, seed_of(problem.name, job.shard), job.examples)
+    results = fuzz(problem, solvers, seed_of(problem.name, job.seed, job.shard), job.examples)
     return tuple(
         _record(
             job,

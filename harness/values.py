@@ -1,7 +1,8 @@
 """Instances and positions as JSON: plain values that replay after any upgrade.
 
 An instance or position is made of integers, strings, booleans, `None`, tuples (named ones too)
-and frozensets. A tuple becomes a JSON list, a frozenset an object {"set": [...]} in sorted order.
+and frozensets. A tuple becomes a JSON list, a frozenset an object {"set": [...]} in an order that
+depends on its items alone.
 """
 
 from __future__ import annotations
@@ -17,11 +18,22 @@ def encode(value: Hashable) -> Any:
     if isinstance(value, tuple):
         return [encode(item) for item in value]
     if isinstance(value, frozenset):
-        return {"set": [encode(item) for item in sorted(value)]}
+        return {"set": sorted((encode(item) for item in value), key=_rank)}
     raise TypeError(
         f"{value!r} is of type {type(value).__name__}: use integers, strings, booleans, None, "
         "tuples and frozensets of them"
     )
+
+
+def _rank(data: Any) -> tuple[int, Any]:
+    """Return the sort key of JSON data from `encode`: a total order, whatever the kinds."""
+    if isinstance(data, dict):
+        return (3, [_rank(item) for item in data["set"]])
+    if isinstance(data, list):
+        return (2, [_rank(item) for item in data])
+    if isinstance(data, str):
+        return (1, data)
+    return (-1, 0) if data is None else (0, data)
 
 
 def decode(data: Any) -> Any:
