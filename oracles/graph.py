@@ -32,7 +32,8 @@ class NoGrundyValue(Exception):
 class Analysis(Generic[Position]):
     """What backward induction finds: three maps over every position of a graph.
 
-    `outcome` is total. `remoteness` (plies to the end if the winner hurries and the loser
+    `outcome` is total; it is D where neither player can force a win, for want of an end or
+    because a rule draws. `remoteness` (plies to the end if the winner hurries and the loser
     delays) has no entry where the outcome is D. `best` holds an option that keeps the outcome
     and agrees with the remoteness, and has no entry at terminals.
     """
@@ -75,16 +76,17 @@ def analyse(graph: nx.DiGraph[Position]) -> Analysis[Position]:
     Retrograde analysis: positions are settled in the order of their remoteness, backwards from
     the terminals. A position is N as soon as one option is P, and P as soon as its last option
     is N, which a counter of unsettled options tells; what is never settled is D. The graph may
-    have cycles. O(V + E), no recursion.
+    have cycles, and a rule may draw terminals. O(V + E), no recursion.
     """
-    outcome: dict[Position, Outcome] = dict(graph.graph["decided"])
+    decided: dict[Position, Outcome] = graph.graph["decided"]
+    outcome = dict(decided)
     for position, degree in graph.out_degree():
         if degree == 0:
             outcome.setdefault(position, Outcome.P)
-    remoteness = dict.fromkeys(outcome, 0)
+    remoteness = {position: 0 for position, value in outcome.items() if value is not Outcome.D}
     best: dict[Position, Position] = {}
     unsettled = dict(graph.out_degree())
-    queue = deque(outcome)
+    queue = deque(remoteness)
     while queue:
         option = queue.popleft()
         wins_before = outcome[option] is Outcome.P
@@ -101,7 +103,7 @@ def analyse(graph: nx.DiGraph[Position]) -> Analysis[Position]:
         if position not in outcome:
             outcome[position] = Outcome.D
     for position, value in outcome.items():
-        if value is Outcome.D:
+        if value is Outcome.D and position not in decided:
             best[position] = next(o for o in graph.successors(position) if outcome[o] is Outcome.D)
     return Analysis(outcome, remoteness, best)
 

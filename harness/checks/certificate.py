@@ -7,6 +7,7 @@ every play ends.
 
 from __future__ import annotations
 
+from dataclasses import asdict
 from typing import Any
 
 from harness.records import Certificate, Step
@@ -21,14 +22,16 @@ class Rejected(Exception):
 def check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
     """Return if the certificate proves its outcome at its root under `ruleset`, else `Rejected`.
 
-    O(number of steps times options).
+    `ruleset` is the frozen dataclass whose name and parameters the certificate gives. That its
+    root is the instance's is for the caller to see. O(number of steps times options).
     """
+    _same_rules(certificate, ruleset)
     if certificate.outcome not in ("N", "P"):
         raise Rejected(f"outcome {certificate.outcome!r}: only N or P can be proved by a strategy")
-    steps = {decode(step.position): step for step in certificate.steps}
+    steps = {_value(step.position): step for step in certificate.steps}
     if len(steps) < len(certificate.steps):
         raise Rejected("a position stands in it twice")
-    root = decode(certificate.root)
+    root = _value(certificate.root)
     winner_moves = {root: certificate.outcome == "N"}
     walk = [root]
     while walk:
@@ -48,11 +51,30 @@ def check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
         raise Rejected(f"position {min(unused, key=repr)} is not reached")
 
 
+def _same_rules(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
+    """Raise `Rejected` if the certificate speaks of another ruleset, or other parameters."""
+    named = (certificate.ruleset, certificate.parameters)
+    given = (type(ruleset).__name__, asdict(ruleset))  # type: ignore[call-overload]
+    if named != given:
+        raise Rejected(
+            f"it is about {named[0]} with parameters {named[1]}, "
+            f"not about {given[0]} with parameters {given[1]}"
+        )
+
+
+def _value(data: Any) -> Any:
+    """Return the value that `data` encodes, or `Rejected` if it encodes none."""
+    try:
+        return decode(data)
+    except ValueError as error:
+        raise Rejected(str(error)) from error
+
+
 def _continuations(
     position: Any, step: Step, winner_moves: bool, ruleset: Ruleset[Any]
 ) -> list[Any]:
     """Return the positions that must be won too; none where the winner has won already."""
-    reply = None if step.reply is None else decode(step.reply)
+    reply = _value(step.reply)
     decided = ruleset.decided(position)
     options = [] if decided is not None else list(ruleset.options(position))
     if not options:
