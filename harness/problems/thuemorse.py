@@ -1,0 +1,164 @@
+"""ThueMorseGame: instances, format, bounds and solvers."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from harness.judge import InputError, Tokens
+from harness.problem import Format, Problem, Solver, one_answer_a_line
+from oracles.rulesets.thuemorse import ThueMorse
+from solvers.thuemorse import scan, table
+
+if TYPE_CHECKING:
+    from hypothesis.strategies import SearchStrategy
+
+GREATEST = 500_000_000
+MOST = 50
+AFFORDABLE = 2_000
+"""Up to this n, 50,000 instances, everything smaller than a find is enumerated: about 1 s."""
+
+
+class ThueMorseInstance(NamedTuple):
+    """A line of the judge's input: n stones, at most m a turn; Alice moves first."""
+
+    n: int
+    m: int
+
+
+def even_heap(index: int) -> int:
+    """Return the number with an even number of ones that `index` such numbers are below; O(1).
+
+    Of each pair 2k and 2k + 1 exactly one is such a number.
+
+    >>> [even_heap(index) for index in range(6)]
+    [0, 3, 5, 6, 9, 10]
+    """
+    return 2 * index + index.bit_count() % 2
+
+
+@dataclass(frozen=True)
+class Block:
+    """All instances with one m, and n up to the bound's."""
+
+    m: int
+    n: int
+
+    def __iter__(self) -> Iterator[ThueMorseInstance]:
+        """Yield the instances in the problem's order."""
+        index = 1
+        while (heap := even_heap(index)) <= self.n:
+            yield ThueMorseInstance(heap, self.m)
+            index += 1
+
+
+@dataclass(frozen=True)
+class ThueMorseBound:
+    """All m up to `m` and n up to `n`."""
+
+    m: int
+    n: int
+
+    def __str__(self) -> str:
+        """Return the bound in words."""
+        return f"all m ≤ {self.m}, n ≤ {self.n}"
+
+    def blocks(self) -> list[Block]:
+        """Return a block an m."""
+        return [Block(m, self.n) for m in range(1, self.m + 1)]
+
+    def encloses(self, instance: ThueMorseInstance) -> bool:
+        """Return whether each smaller n with any m, and n with each smaller m, is in the bound."""
+        n, m = instance
+        smaller_heap = even_heap(n // 2 - 1)
+        if smaller_heap > 0 and (smaller_heap > self.n or self.m < MOST):
+            return False
+        return m == 1 or (n <= self.n and m - 1 <= self.m)
+
+
+def below(instance: ThueMorseInstance) -> ThueMorseBound | None:
+    """Return the bound of every m and all n up to the instance's, if affordable."""
+    return ThueMorseBound(MOST, instance.n) if instance.n <= AFFORDABLE else None
+
+
+def draws() -> SearchStrategy[ThueMorseInstance]:
+    """Return the Hypothesis strategy: n past 4,096, up to 8,192 for m ≤ 36 and 6,000 for m = 50.
+
+    Of the heaps with an even number of ones about 2 in m + 2 are losing, 4 in 100 at m = 50, so
+    half the draws have m ≤ 5: in all Bob wins three or four draws in ten. The graph of a draw has
+    at most n·m / 2 = 150,000 edges, 0.15 s.
+    """
+    from hypothesis import strategies as st
+
+    def heaps(m: int) -> SearchStrategy[ThueMorseInstance]:
+        greatest = min(8_192, 300_000 // m)
+        index = st.integers(2_048, greatest // 2 - 1)
+        return st.builds(ThueMorseInstance, index.map(even_heap), st.just(m))
+
+    return (st.integers(1, 5) | st.integers(1, MOST)).flatmap(heaps)
+
+
+def read_case(tokens: Tokens) -> ThueMorseInstance:
+    """Return the next line `n m`; `InputError` outside the limits."""
+    n = tokens.integer("n", 1, GREATEST)
+    if n.bit_count() % 2 == 1:
+        raise tokens.error(
+            n,
+            f"n must have an even number of ones in binary: {n:b} has {n.bit_count()}",
+        )
+    return ThueMorseInstance(n, tokens.integer("m", 1, MOST))
+
+
+def read(text: str) -> list[ThueMorseInstance]:
+    """Return the instances of the judge's input; `InputError` if it is not in the format."""
+    return Tokens(text).cases(read_case)
+
+
+def write(instances: Sequence[ThueMorseInstance]) -> str:
+    """Return the judge's input for these instances."""
+    lines = [str(len(instances)), *(" ".join(map(str, instance)) for instance in instances)]
+    return "\n".join(lines) + "\n"
+
+
+def instance_of(value: Any) -> ThueMorseInstance:
+    """Return the instance of a decoded value; `InputError` outside the limits."""
+    try:
+        (instance,) = read(write([ThueMorseInstance(*value)]))
+    except (TypeError, ValueError) as error:
+        raise InputError(f"instance {value!r}: must be [n, m]") from error
+    return instance
+
+
+def by_table(instances: Sequence[ThueMorseInstance]) -> list[str]:
+    """Return the answers of the table, one table for each m."""
+    return ["Alice" if wins else "Bob" for wins in table.alice_wins_many(instances)]
+
+
+def by_scan(instances: Sequence[ThueMorseInstance]) -> list[str]:
+    """Return the answers of the scan."""
+    return ["Alice" if scan.alice_wins(n, m) else "Bob" for n, m in instances]
+
+
+PROBLEM = Problem(
+    name="thuemorse",
+    title="ThueMorseGame (Topcoder SRM 701 Div 2, 900 points)",
+    rules=lambda instance: ThueMorse(instance.m),
+    root=lambda instance: instance.n,
+    players=lambda instance: ("Alice", "Bob"),
+    order=tuple,
+    instance=instance_of,
+    format=Format(read, write, one_answer_a_line),
+    bounds={
+        "quick": ThueMorseBound(12, 512),
+        "ci": ThueMorseBound(MOST, 4_096),
+        "deep": ThueMorseBound(MOST, 16_384),
+    },
+    below=below,
+    draws=draws,
+    solvers=(
+        Solver("scan", "O(n): only the last losing heap is kept", by_scan, "holds"),
+        Solver("table", "O(nm): a heap is losing if none of the m below it is", by_table, "holds"),
+    ),
+    rulesets=(ThueMorse,),
+)
