@@ -43,21 +43,23 @@ def order(grid: LavaGrid) -> tuple[Any, ...]:
 class Block:
     """All instances of one board size with up to `most` marks on `sites`.
 
-    Grids mark walls (`marks` is "^#"), placed boards living monsters (".M").
+    Grids mark walls, placed boards living monsters.
     """
 
     rows: int
     columns: int
     sites: tuple[Cell, ...]
     most: int
-    marks: str = "^#"
+    mark: str = "#"
+    blank: str = "^"
 
     def __iter__(self) -> Iterator[LavaGrid]:
         """Yield the instances in the problem's order."""
-        blank, mark = self.marks
         for count in range(min(self.most, len(self.sites)) + 1):
             chosen = map(frozenset, combinations(self.sites, count))
-            yield from sorted(rendered(self.rows, self.columns, on, mark, blank) for on in chosen)
+            yield from sorted(
+                rendered(self.rows, self.columns, on, self.mark, self.blank) for on in chosen
+            )
 
 
 def rendered(rows: int, columns: int, on: frozenset[Cell], mark: str, blank: str) -> LavaGrid:
@@ -107,7 +109,7 @@ class LavaBound:
             if (most := self.walls_held(rows, columns)) >= 0
         ]
         return grids + [
-            Block(rows, columns, sites, len(sites), ".M")
+            Block(rows, columns, sites, len(sites), "M", ".")
             for rows, columns in self.placed
             if (sites := inner(rows, columns))
         ]
@@ -120,14 +122,15 @@ class LavaBound:
 
     def encloses(self, grid: LavaGrid) -> bool:
         """Return whether all grids of the judge before this one are in the bound."""
-        placed, area, rows, walls, _ = order(grid)
-        if placed:
+        if is_placed(grid):
             return self.cells >= GREATEST**2
+        rows, columns, text = len(grid), len(grid[0]), "".join(grid)
         for r, c in product(range(1, GREATEST + 1), repeat=2):
-            if (r * c, r) < (area, rows) and self.walls_held(r, c) < r * c:
+            if (r * c, r) < (rows * columns, rows) and self.walls_held(r, c) < r * c:
                 return False
-        first_of_its_walls = "".join(grid) == "#" * walls + "^" * (area - walls)
-        return self.walls_held(rows, area // rows) >= (walls - 1 if first_of_its_walls else walls)
+        walls = text.count("#")
+        first_of_its_walls = text.startswith("#" * walls)
+        return self.walls_held(rows, columns) >= walls - first_of_its_walls
 
 
 def below(grid: LavaGrid) -> LavaBound | None:
