@@ -58,21 +58,22 @@ def winner(problem: AnyProblem, instance: Any, outcome: Outcome) -> str:
 def ask(problem: AnyProblem, solver: AnySolver, instances: Sequence[Any]) -> list[str | NoAnswer]:
     """Return the solver's answer to each instance, in order.
 
-    A batch that fails is halved until the instances that have no answer stand alone.
+    A batch that fails is halved until the instances that have no answer stand alone. The solver
+    gets a list of its own: what it does to that list changes nothing here.
     """
     if not instances:
         return []
     cause = ""
     try:
-        answers = list(solver.answers(instances))
+        answers = list(solver.answers(list(instances)))
         if len(answers) != len(instances):
             cause = f"{len(answers)} answers to {len(instances)} instances"
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         cause = f"{type(error).__name__}: {error}"
     if not cause:
         return [
             answer
-            if answer in problem.players(instance)
+            if isinstance(answer, str) and answer in problem.players(instance)
             else NoAnswer(instance, f"answer {answer!r} is neither player")
             for instance, answer in zip(instances, answers, strict=True)
         ]

@@ -7,8 +7,9 @@ classes found until nothing is left. Instances come out as values, carried by th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from hypothesis import HealthCheck, Phase, given, reject, seed, settings
@@ -25,15 +26,17 @@ LIMIT = 50_000
 """Positions of the oracle of one drawn instance; larger draws are passed over."""
 
 CLASSES = 20
-"""Failure classes that one run tells apart; past that it stops looking."""
+"""Failure classes of one solver that are told apart; at that many the search stops."""
+
+FLAKY = "an answer differs from one call to the next"
 
 
 @dataclass
 class Fuzzed:
     """What a fuzz run came to for one solver.
 
-    `checked` counts the drawn instances of the last, complete run; `least` has an entry a
-    failure class, with the minimality of its instance; `cause` is "" if the run is complete.
+    `checked` counts the drawn instances compared in the last run; `least` has an entry a failure
+    class, with the minimality of its instance; `cause` is "" if that run is complete.
     """
 
     checked: int = 0
@@ -50,9 +53,8 @@ class Fuzzed:
 class _Found(Exception):
     """Carries a disagreement out of Hypothesis; subclassed once a class of failure."""
 
-    def __init__(self, solver: str, disagreement: Disagreement) -> None:
-        super().__init__(solver, disagreement)
-        self.solver = solver
+    def __init__(self, disagreement: Disagreement) -> None:
+        super().__init__(disagreement)
         self.disagreement = disagreement
 
 
@@ -67,42 +69,67 @@ def fuzz(
     """Return a result a solver from `examples` instances of `problem.draws()`.
 
     Each find is followed by the enumeration of all that is smaller, where the problem calls
-    that affordable: its minimality is then `proved`, otherwise `shrunk`.
+    that affordable: its minimality is then `proved`, otherwise `shrunk`. A solver has runs of its
+    own, so that what one does says nothing of another; they share the oracle's answers.
     """
-    results = {solver.name: Fuzzed() for solver in solvers}
-    found: set[tuple[str, str]] = set()
-    incomplete = f"more than {CLASSES} failure classes: stopped looking"
-    while len(found) < CLASSES:
-        for result in results.values():
-            result.checked = 0
+
+    @cache
+    def winner_of(instance: Any) -> str | None:
         try:
-            _run(problem, solvers, seed_value, examples, results, frozenset(found))
-            incomplete = ""
-        except _Found as find:
-            found.add((find.solver, find.disagreement.kind))
-            _settle(problem, problem.solver(find.solver), find.disagreement, results[find.solver])
-            continue
+            return true_winners(problem, [instance], LIMIT)[0]
+        except LimitExceeded:
+            return None
+
+    return {
+        solver.name: _fuzz_one(problem, solver, winner_of, seed_value, examples)
+        for solver in solvers
+    }
+
+
+def _fuzz_one(
+    problem: AnyProblem,
+    solver: AnySolver,
+    winner_of: Callable[[Any], str | None],
+    seed_value: int,
+    examples: int,
+) -> Fuzzed:
+    result = Fuzzed()
+    found: set[str] = set()
+    incomplete = ""
+    while not incomplete:
+        result.checked = 0
+        try:
+            _run(problem, solver, winner_of, seed_value, examples, result, frozenset(found))
+            break
+        except _Found as found_one:
+            find = found_one.disagreement
+            if list(compare(problem, solver, [find.instance], [find.truth])) != [find]:
+                incomplete = FLAKY
+                continue
+            found.add(find.kind)
+            _settle(problem, solver, find, result)
+            if len(found) == CLASSES:
+                incomplete = f"{CLASSES} failure classes: stopped looking"
         except Unsatisfiable:
             incomplete = "no drawn instance fits the limit of the oracle"
         except Flaky:
-            incomplete = "an answer differs from one call to the next"
-        break
-    for result in results.values():
-        result.cause = result.cause or incomplete
-    return results
+            incomplete = FLAKY
+    result.cause = result.cause or incomplete
+    return result
 
 
 def _run(
     problem: AnyProblem,
-    solvers: Sequence[AnySolver],
+    solver: AnySolver,
+    winner_of: Callable[[Any], str | None],
     seed_value: int,
     examples: int,
-    results: dict[str, Fuzzed],
-    found: frozenset[tuple[str, str]],
+    result: Fuzzed,
+    found: frozenset[str],
 ) -> None:
     """Draw instances until one disagrees in a new way; raise that as `_Found`, shrunk."""
     draws: SearchStrategy[Any] = problem.draws()
-    exceptions: dict[tuple[str, str], type[_Found]] = {}
+    exceptions: dict[str, type[_Found]] = {}
 
     @seed(seed_value)
     @settings(
@@ -118,20 +145,16 @@ def _run(
     )
     @given(draws)
     def agrees(instance: Any) -> None:
-        try:
-            winners = true_winners(problem, [instance], LIMIT)
-        except LimitExceeded:
+        winner = winner_of(instance)
+        if winner is None:
             reject()
-        for solver in solvers:
-            (answer,) = compare(problem, solver, [instance], winners)
-            result = results[solver.name]
-            if isinstance(answer, NoAnswer):
-                result.cause = result.cause or f"{answer.cause} at {answer.instance}"
-                continue
-            result.checked += 1
-            if answer is not None and (key := (solver.name, answer.kind)) not in found:
-                exception = exceptions.setdefault(key, type("Found", (_Found,), {}))
-                raise exception(solver.name, answer)
+        (answer,) = compare(problem, solver, [instance], [winner])
+        if isinstance(answer, NoAnswer):
+            result.cause = result.cause or f"{answer.cause} at {answer.instance}"
+            return
+        result.checked += 1
+        if answer is not None and answer.kind not in found:
+            raise exceptions.setdefault(answer.kind, type("Found", (_Found,), {}))(answer)
 
     agrees()
 
