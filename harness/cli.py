@@ -135,7 +135,7 @@ def check(
     from harness.campaign import plan
     from harness.running import run_campaign
 
-    kept = corpus.load(reports / "corpus", catalog.load(problem).name)
+    kept = corpus.load(reports / "corpus", catalog.load(problem))
     jobs = plan(problem, tier, _modes(modes), solvers, seed, kept)
     outcome = run_campaign(jobs, [problem], tier, workers, seconds, reports)
     sys.exit(outcome.show(as_json, wrong_is_expected=False))
@@ -225,7 +225,7 @@ def report(
     specs = catalog.names()
     jobs = []
     for spec in specs:
-        kept = corpus.load(reports / "corpus", catalog.load(spec).name)
+        kept = corpus.load(reports / "corpus", catalog.load(spec))
         jobs += plan(spec, tier, _modes(modes), seed=seed, kept=kept)
         jobs += [] if modes else claim_jobs(spec, tier)
     outcome = run_campaign(jobs, specs, tier, workers, seconds, reports)

@@ -100,7 +100,7 @@ def run_campaign(
             if c.problem == name and c.kind == "solver"
             for finding in c.findings
         ]
-        corpus.add(reports / "corpus", name, found)
+        corpus.add(reports / "corpus", catalog.load(names[name]), found)
     case.write(reports, tier, names, conclusions)
     elapsed = time.monotonic() - start
     return Campaign(names, tier, reports, conclusions, lines, elapsed, interrupted)

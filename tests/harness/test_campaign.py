@@ -1,0 +1,173 @@
+"""Campaigns as a user runs them: findings, lost workers, time-outs, interruptions."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from support import ROOT, Ran, environment_with
+
+TAKE = str(ROOT / "tests" / "troubles" / "take.py")
+Command = Callable[..., Ran]
+
+
+def the_verdict(ran: Ran) -> dict[str, object]:
+    (conclusion,) = ran.json()
+    assert isinstance(conclusion, dict)
+    return conclusion
+
+
+def check(counterplay: Command, solver: str, *arguments: str) -> tuple[int, dict[str, object]]:
+    ran = counterplay("check", TAKE, "--tier", "quick", "--solver", solver, "--json", *arguments)
+    return ran.status, the_verdict(ran)
+
+
+def test_right_solver_holds_on_every_instance_and_exits_0(counterplay: Command) -> None:
+    """The closed form of the subtraction game holds on all 160 instances of the bound."""
+    status, verdict = check(counterplay, "right", "-n", "2")
+    assert (status, verdict["status"], verdict["checked"]) == (0, "holds", 160)
+
+
+def test_wrong_solver_is_refuted_in_each_class_at_its_smallest_instance(
+    counterplay: Command,
+) -> None:
+    """Two failure classes are reported apart, smallest first, each proved and counted."""
+    status, verdict = check(counterplay, "wrong-twice", "-n", "2")
+    findings = verdict["findings"]
+    assert isinstance(findings, list)
+    shown = [(f["instance"], f["said"], f["truth"], f["minimality"]) for f in findings]
+    assert status == 1
+    assert shown == [
+        ([6, 2], "Alice", "Bob", "proved"),
+        ([7, 1], "Bob", "Alice", "proved"),
+    ]
+    assert [f["count"] for f in findings] == [1, 4]
+    assert all(len(f["certificates"]) == 1 for f in findings)
+
+
+def test_fault_past_the_bound_is_found_by_fuzzing_and_proved_minimal(
+    counterplay: Command,
+) -> None:
+    """Heaps above 60 lie past the bound of 40; everything smaller than the find is enumerated."""
+    status, verdict = check(counterplay, "wrong-past", "-n", "2")
+    (finding,) = verdict["findings"]  # type: ignore[misc]
+    assert (status, verdict["status"]) == (1, "refuted")
+    assert (finding["instance"], finding["minimality"]) == ([61, 1], "proved")
+    assert finding["count"] is None
+
+
+@pytest.mark.parametrize(
+    ("solver", "cause"),
+    [
+        ("raises", "ZeroDivisionError: five is too much"),
+        ("dies", "worker lost"),
+        ("leaves", "SystemExit"),
+        ("babbles", "answer 'Carol' is neither player"),
+        ("wavers", "differs from one call to the next"),
+    ],
+)
+def test_misbehaviour_is_inconclusive_never_agreement(
+    counterplay: Command, solver: str, cause: str
+) -> None:
+    """A solver that fails at one instance is inconclusive there, with the cause, and exit 3."""
+    status, verdict = check(counterplay, solver, "-n", "2", "--mode", "exhaust")
+    assert (status, verdict["status"], verdict["findings"]) == (3, "inconclusive", [])
+    assert cause in str(verdict["note"])
+
+
+def test_lost_worker_loses_its_own_job_only(counterplay: Command) -> None:
+    """The three blocks with m other than 2 are checked although a worker died on m = 2."""
+    _, verdict = check(counterplay, "dies", "-n", "2", "--mode", "exhaust")
+    assert verdict["checked"] == 120
+    assert "1 of 4 jobs incomplete" in str(verdict["scope"])
+
+
+def test_endless_solver_ends_with_the_time_given(counterplay: Command) -> None:
+    """`--seconds` ends a job that sleeps; the verdict is inconclusive and names the time-out."""
+    start = time.monotonic()
+    status, verdict = check(counterplay, "sleeps", "-n", "2", "--mode", "exhaust", "--seconds", "4")
+    assert (status, verdict["status"]) == (3, "inconclusive")
+    assert "time-out" in str(verdict["note"])
+    assert time.monotonic() - start < 60
+
+
+def test_printing_solver_does_not_disturb_the_output(counterplay: Command) -> None:
+    """What a solver prints neither reaches stdout nor breaks the records."""
+    status, verdict = check(counterplay, "prints", "-n", "0", "--mode", "exhaust")
+    assert (status, verdict["status"]) == (0, "holds")
+
+
+def test_interruption_keeps_what_was_found_and_leaves_no_process(tmp_path: Path) -> None:
+    """After SIGINT finished jobs stand in the journal, exit is 3, and no worker is left."""
+    process = subprocess.Popen(
+        [sys.executable, "-m", "harness", "check", TAKE, "--solver", "sleeps", "-n", "2", "--json"],
+        cwd=tmp_path,
+        env=environment_with(COUNTERPLAY_MARK=str(tmp_path)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+    path = tmp_path / "reports" / "records.jsonl"
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (path.exists() and path.read_bytes().count(b"\n") >= 3):
+        time.sleep(0.1)
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert process.returncode == 3
+    assert b"interrupted" in err
+    (verdict,) = json.loads(out)
+    assert verdict["status"] == "inconclusive"
+    assert verdict["checked"] > 0
+    assert processes_marked(str(tmp_path)) == []
+
+
+def processes_marked(mark: str) -> list[int]:
+    """Return the processes in whose environment the mark stands."""
+    found = []
+    for folder in Path("/proc").glob("[0-9]*"):
+        try:
+            if f"COUNTERPLAY_MARK={mark}".encode() in (folder / "environ").read_bytes():
+                found.append(int(folder.name))
+        except OSError:
+            continue
+    return [process for process in found if process != os.getpid()]
+
+
+def test_finds_are_kept_and_replayed_first(counterplay: Command, tmp_path: Path) -> None:
+    """A counterexample goes into the corpus as a value; the next run's first job replays it."""
+    check(counterplay, "wrong-past", "-n", "0", "--mode", "fuzz")
+    kept = json.loads((tmp_path / "reports" / "corpus" / "take.json").read_text())
+    assert kept == [[61, 1]]
+    _, verdict = check(counterplay, "wrong-past", "-n", "0", "--mode", "exhaust")
+    lines = (tmp_path / "reports" / "records.jsonl").read_text().splitlines()
+    assert json.loads(lines[0])["job"] == "take/replay"
+    assert verdict["status"] == "refuted"
+
+
+@pytest.mark.parametrize("text", ["{", "7", "[[0, 2]]", "[7]", "[[1, 2, 3]]", '[{"set": 7}]'])
+def test_broken_corpus_is_told_in_one_line(counterplay: Command, tmp_path: Path, text: str) -> None:
+    """A corpus file that holds no instances is bad input; nothing is lost or overwritten."""
+    folder = tmp_path / "reports" / "corpus"
+    folder.mkdir(parents=True)
+    (folder / "take.json").write_text(text)
+    ran = counterplay("check", TAKE, "--solver", "right")
+    assert (ran.status, ran.out) == (2, "")
+    assert "take.json" in ran.err
+    assert ran.err.count("\n") == 1
+    assert (folder / "take.json").read_text() == text
+
+
+def test_settings_of_the_users_pytest_are_not_read(counterplay: Command, tmp_path: Path) -> None:
+    """A pytest.ini, a conftest and PYTEST_ADDOPTS where the user stands change nothing."""
+    (tmp_path / "pytest.ini").write_text("[pytest]\naddopts = --no-such-option\n")
+    (tmp_path / "conftest.py").write_text("raise RuntimeError\n")
+    ran = counterplay(
+        "check", TAKE, "--solver", "right", "-n", "2", "--json", PYTEST_ADDOPTS="--collect-only"
+    )
+    assert (ran.status, the_verdict(ran)["status"]) == (0, "holds")

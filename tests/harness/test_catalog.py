@@ -1,0 +1,52 @@
+"""Names and paths: what is found, and what is said where nothing is."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from support import TROUBLES
+
+from harness import catalog
+from harness.judge import InputError
+
+
+def test_the_four_problems_are_found_by_their_file_names() -> None:
+    """The folder of problems is their registration."""
+    assert catalog.names() == ["evenodd", "lava", "primes", "thuemorse"]
+    assert [catalog.load(name).name for name in catalog.names()] == catalog.names()
+
+
+def test_a_file_of_somebodys_own_is_loaded_by_its_path() -> None:
+    """A path to a Python file gives its PROBLEM; it has no editorial here."""
+    problem = catalog.load(str(TROUBLES / "take.py"))
+    assert problem.name == "take"
+    assert catalog.claims("take") == ()
+
+
+def test_claim_ids_are_unique_and_each_claim_says_where_it_stands() -> None:
+    """An editorial names no id twice, and no field of a claim is empty."""
+    for name in catalog.names():
+        claims = catalog.claims(name)
+        assert len({claim.id for claim in claims}) == len(claims) > 0
+        for claim in claims:
+            words = (claim.text, claim.document, claim.section, claim.domain, claim.method)
+            assert all(words), claim.id
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", "PROBLEM is missing"),
+        ("PROBLEM = 7", "PROBLEM is missing"),
+        ("import nowhere_to_be_found", "ModuleNotFoundError"),
+        ("PROBLEM = (", "SyntaxError"),
+    ],
+)
+def test_mistakes_in_a_file_are_told_with_its_path(tmp_path: Path, text: str, words: str) -> None:
+    """A file without a problem, or that cannot be run, is bad input named by its path."""
+    path = tmp_path / "game.py"
+    path.write_text(text)
+    with pytest.raises(InputError, match=words) as caught:
+        catalog.load(str(path))
+    assert str(path) in str(caught.value)

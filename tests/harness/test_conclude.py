@@ -1,0 +1,131 @@
+"""Conclusions: what records add up to, and what they never add up to."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+
+import pytest
+from support import TROUBLES
+
+from harness.campaign import plan
+from harness.checks.exhaust import exhaust
+from harness.conclude import Conclusion, conclude
+from harness.jobs import Job, Mode, run_job
+from harness.records import Finding, Minimality, Record, Status
+
+TAKE = str(TROUBLES / "take.py")
+
+
+def campaign(solver: str, *modes: Mode) -> tuple[list[Job], list[Record]]:
+    """Return the jobs and records of the quick tier for one solver of the subtraction game."""
+    jobs = plan(TAKE, "quick", modes, [solver])
+    return jobs, [record for job in jobs for record in run_job(job)]
+
+
+def only(jobs: list[Job], records: list[Record]) -> Conclusion:
+    (conclusion,) = conclude(jobs, records)
+    return conclusion
+
+
+def test_missing_record_is_never_agreement() -> None:
+    """Three agreeing blocks of four, the fourth without a record: inconclusive, not holds."""
+    jobs, records = campaign("right", Mode.EXHAUST)
+    assert only(jobs, records).status is Status.HOLDS
+    for lost in range(len(records)):
+        conclusion = only(jobs, records[:lost] + records[lost + 1 :])
+        assert conclusion.status is Status.INCONCLUSIVE
+        assert jobs[lost].id in conclusion.note
+        assert "1 of 4 jobs incomplete" in conclusion.scope
+
+
+def test_no_record_at_all_is_inconclusive() -> None:
+    """A campaign of which nothing came back concludes nothing."""
+    jobs, _ = campaign("right", Mode.EXHAUST, Mode.FUZZ)
+    assert only(jobs, []).status is Status.INCONCLUSIVE
+
+
+def test_fuzzing_alone_survives() -> None:
+    """Without enumeration agreement is `survived`, whatever was drawn."""
+    jobs, records = campaign("right", Mode.FUZZ)
+    conclusion = only(jobs, records)
+    assert conclusion.status is Status.SURVIVED
+    assert conclusion.scope == "25 drawn past the bound"
+
+
+def test_counterexample_stands_though_another_job_is_lost() -> None:
+    """A find refutes even if a block is lost; its minimality is then not proved."""
+    jobs, records = campaign("wrong-twice", Mode.EXHAUST)
+    complete = only(jobs, records)
+    assert [f.minimality for f in complete.findings] == [Minimality.PROVED] * 2
+    partial = only(jobs, records[:-1])
+    assert partial.status is Status.REFUTED
+    assert [f.minimality for f in partial.findings] == [Minimality.SHRUNK] * 2
+    assert "no record" in partial.note
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"instance": [4, 2], "said": "Bob", "truth": "Alice"},
+        {"instance": [7, 1], "said": "Alice", "truth": "Bob"},
+        {"instance": [7, 1], "said": "Bob", "truth": "Bob"},
+    ],
+)
+def test_finding_that_does_not_hold_when_asked_again_refutes_nothing(
+    forged: dict[str, object],
+) -> None:
+    """A record of a disagreement that is none makes the solver inconclusive, not refuted."""
+    jobs, records = campaign("right", Mode.EXHAUST)
+    finding = Finding(kind="forged", count=1, minimality=Minimality.IN_BOUND, **forged)  # type: ignore[arg-type]
+    records[0] = replace(records[0], status=Status.REFUTED, findings=(finding,))
+    conclusion = only(jobs, records)
+    assert (conclusion.status, conclusion.findings) == (Status.INCONCLUSIVE, ())
+    assert conclusion.note
+
+
+def test_disagreement_with_a_wrong_truth_is_not_certified() -> None:
+    """Where a solver's own words are stored with a false truth, the certificate is refused."""
+    jobs, records = campaign("right", Mode.EXHAUST)
+    finding = Finding([7, 1], "Alice", "Bob", "forged", 1, Minimality.IN_BOUND)
+    records[0] = replace(records[0], status=Status.REFUTED, findings=(finding,))
+    assert "does not prove Bob" in only(jobs, records).note
+
+
+@pytest.mark.parametrize(
+    ("kind", "expected", "status", "agrees"),
+    [
+        ("solver", Status.HOLDS, Status.HOLDS, True),
+        ("solver", Status.HOLDS, Status.SURVIVED, True),
+        ("solver", Status.HOLDS, Status.REFUTED, False),
+        ("solver", Status.HOLDS, Status.INCONCLUSIVE, False),
+        ("solver", Status.REFUTED, Status.REFUTED, True),
+        ("solver", Status.REFUTED, Status.HOLDS, False),
+        ("solver", Status.REFUTED, Status.SURVIVED, False),
+        ("solver", None, Status.HOLDS, True),
+        ("solver", None, Status.SURVIVED, True),
+        ("solver", None, Status.REFUTED, False),
+        ("solver", None, Status.INCONCLUSIVE, False),
+        ("claim", Status.HOLDS, Status.HOLDS, True),
+        ("claim", Status.HOLDS, Status.SURVIVED, False),
+        ("claim", Status.REFUTED, Status.HOLDS, False),
+        ("claim", Status.MEASURED, Status.MEASURED, True),
+    ],
+)
+def test_a_verdict_that_differs_either_way_is_unexpected(
+    kind: str, expected: Status | None, status: Status, agrees: bool
+) -> None:
+    """Only the recorded verdict is as expected; without one, anything neither bad nor unknown."""
+    conclusion = Conclusion("take", kind, "right", status, "", 0, "", (), expected)
+    assert conclusion.as_expected is agrees
+
+
+def test_job_whose_graph_passes_the_limit_is_inconclusive(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An oracle over its limit gives a record with the cause, for every solver of the job."""
+    monkeypatch.setattr("harness.jobs.exhaust", partial(exhaust, limit=10))
+    (job, *_) = plan(TAKE, "quick", [Mode.EXHAUST], ["right", "wrong-twice"])
+    records = run_job(job)
+    assert [record.status for record in records] == [Status.INCONCLUSIVE] * 2
+    assert "more than 10 positions" in records[0].cause

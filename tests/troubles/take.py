@@ -1,0 +1,146 @@
+"""A subtraction game, take 1 to m of n stones, with solvers that misbehave at n = 5, m = 2.
+
+By the classic theory the player to move loses exactly at the multiples of m + 1.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from harness.judge import InputError, Tokens
+from harness.problem import Format, Problem, Solver, one_answer_a_line
+
+
+class Take(NamedTuple):
+    """n stones, at most m a turn."""
+
+    n: int
+    m: int
+
+
+@dataclass(frozen=True)
+class Subtraction:
+    """The rules: take 1 to `most` stones; who cannot has lost."""
+
+    most: int
+
+    def options(self, position: int) -> list[int]:
+        return [position - take for take in range(1, min(self.most, position) + 1)]
+
+    def decided(self, position: int) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class TakeBound:
+    """All m up to 4 and n up to `greatest`."""
+
+    greatest: int
+
+    def __str__(self) -> str:
+        return f"all m ≤ 4, n ≤ {self.greatest}"
+
+    def blocks(self) -> list[list[Take]]:
+        return [[Take(n, m) for n in range(1, self.greatest + 1)] for m in range(1, 5)]
+
+    def encloses(self, instance: Take) -> bool:
+        return instance.n <= self.greatest
+
+
+def read_case(tokens: Tokens) -> Take:
+    return Take(tokens.integer("n", 1, 1000), tokens.integer("m", 1, 4))
+
+
+def write(instances: Sequence[Take]) -> str:
+    return "".join([f"{len(instances)}\n", *(f"{i.n} {i.m}\n" for i in instances)])
+
+
+def instance(value: Any) -> Take:
+    try:
+        return Tokens(write([Take(*value)])).cases(read_case)[0]
+    except TypeError as error:
+        raise InputError(f"instance {value!r}: must be [n, m]") from error
+
+
+def draws() -> Any:
+    from hypothesis import strategies as st
+
+    return st.builds(Take, st.integers(41, 90), st.integers(1, 4))
+
+
+def right(n: int, m: int) -> str:
+    return "Alice" if n % (m + 1) else "Bob"
+
+
+def wrong_past_the_bound(n: int, m: int) -> str:
+    return "Bob" if n > 60 else right(n, m)
+
+
+def wrong_twice(n: int, m: int) -> str:
+    """Bob is said to win the heaps of 7 (true for no m <= 4), Alice the heaps of 6 with m = 2."""
+    return {(6, 2): "Alice"}.get((n, m), "Bob" if n == 7 else right(n, m))
+
+
+def at_five(act: Callable[[], object]) -> Callable[[int, int], str]:
+    """Return the right answer, but act first at n = 5, m = 2."""
+
+    def solver(n: int, m: int) -> str:
+        if (n, m) == (5, 2):
+            return str(act() or right(n, m))
+        return right(n, m)
+
+    return solver
+
+
+def fail() -> None:
+    raise ZeroDivisionError("five is too much")
+
+
+def waver() -> str:
+    """Return the wrong answer at the first call in a folder, later the right one."""
+    wavered = Path("wavered")
+    if wavered.exists():
+        return "Alice"
+    wavered.touch()
+    return "Bob"
+
+
+SOLVERS: dict[str, Callable[[int, int], str]] = {
+    "right": right,
+    "wrong-past": wrong_past_the_bound,
+    "wrong-twice": wrong_twice,
+    "raises": at_five(fail),
+    "dies": at_five(lambda: os._exit(7)),
+    "leaves": at_five(lambda: sys.exit(0)),
+    "sleeps": at_five(lambda: time.sleep(3600)),
+    "babbles": at_five(lambda: "Carol"),
+    "prints": at_five(lambda: print("five" * 1000)),
+    "wavers": at_five(waver),
+}
+
+
+def batch(solver: Callable[[int, int], str]) -> Callable[[Sequence[Take]], list[str]]:
+    return lambda instances: [solver(*instance) for instance in instances]
+
+
+PROBLEM = Problem(
+    name="take",
+    title="Take one to m",
+    rules=lambda take: Subtraction(take.m),
+    root=lambda take: take.n,
+    players=lambda take: ("Alice", "Bob"),
+    order=lambda take: (take.n, take.m),
+    instance=instance,
+    format=Format(lambda text: Tokens(text).cases(read_case), write, one_answer_a_line),
+    bounds={"quick": TakeBound(40), "ci": TakeBound(40)},
+    below=lambda take: TakeBound(take.n),
+    draws=draws,
+    solvers=[Solver(name, "", batch(solver)) for name, solver in SOLVERS.items()],
+    rulesets=(Subtraction,),
+)
