@@ -11,9 +11,12 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
+from unittest.mock import patch
 
 from hypothesis import HealthCheck, Phase, given, reject, seed, settings
 from hypothesis.errors import Flaky, Unsatisfiable
+from hypothesis.internal.conjecture import providers
+from hypothesis.internal.constants_ast import Constants
 from hypothesis.strategies import SearchStrategy
 
 from harness.checks.compare import Disagreement, NoAnswer, compare, true_winners
@@ -156,7 +159,10 @@ def _run(
         if answer is not None and answer.kind not in found:
             raise exceptions.setdefault(answer.kind, type("Found", (_Found,), {}))(answer)
 
-    agrees()
+    # Hypothesis also draws the constants that it finds in whatever modules are loaded, so that
+    # the draws of a seed would depend on what else this process has run.
+    with patch.object(providers, "_get_local_constants", Constants, create=True):
+        agrees()
 
 
 def _settle(problem: AnyProblem, solver: AnySolver, find: Disagreement, result: Fuzzed) -> None:
