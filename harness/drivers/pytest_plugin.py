@@ -7,6 +7,7 @@ died or its time was over, is journalled as inconclusive with its cause.
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -71,8 +72,11 @@ class _Journalist:
         self._journal: Path = config.getoption("--counterplay-journal")
         jobs = journal.read_jobs(config.getoption("--counterplay-jobs"))
         self._waiting: dict[str, Job] = {job.id: job for job in jobs}
+        self._command = os.getppid()
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        if os.getppid() != self._command:
+            pytest.exit("the command that asked for this is gone")
         job_id = report.nodeid.partition("[")[2].removesuffix("]")
         records = dict(report.user_properties).get(PROPERTY)
         if isinstance(records, str) and report.when == "call" and report.passed:

@@ -49,21 +49,22 @@ def read(path: Path) -> Case:
     return case
 
 
-def folder_name(conclusion: Conclusion, number: int) -> str:
+def folder_name(conclusion: Conclusion, number: int | str) -> str:
     """Return the name of the folder of a conclusion's finding, counted from 1."""
-    name = f"{conclusion.problem}-{conclusion.target}-{number}"
-    return re.sub(r"[^A-Za-z0-9_.-]+", "-", name)
+    name = re.sub(r"[^A-Za-z0-9_.-]+", "-", f"{conclusion.problem}-{conclusion.target}")
+    return f"{name}-{number}"
 
 
 def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Conclusion]) -> None:
-    """Write a folder a finding into `reports`/counterexamples, which is made anew.
+    """Write a folder a finding into `reports`/counterexamples, in place of the target's old ones.
 
     `specs` maps a problem's name to what the command calls it.
     """
     home = reports / "counterexamples"
-    if home.exists():
-        shutil.rmtree(home)
     for conclusion in found:
+        for old in home.glob(folder_name(conclusion, "[1-9]*")):
+            if old.name.rpartition("-")[2].isdigit():
+                shutil.rmtree(old)
         for number, finding in enumerate(conclusion.findings, start=1):
             folder = home / folder_name(conclusion, number)
             folder.mkdir(parents=True)

@@ -14,6 +14,8 @@ from pathlib import Path
 import pytest
 from support import ROOT, Ran, environment_with
 
+from harness import journal
+
 TAKE = str(ROOT / "tests" / "troubles" / "take.py")
 Command = Callable[..., Ran]
 
@@ -106,17 +108,8 @@ def test_printing_solver_does_not_disturb_the_output(counterplay: Command) -> No
 
 def test_interruption_keeps_what_was_found_and_leaves_no_process(tmp_path: Path) -> None:
     """After SIGINT finished jobs stand in the journal, exit is 3, and no worker is left."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "harness", "check", TAKE, "--solver", "sleeps", "-n", "2", "--json"],
-        cwd=tmp_path,
-        env=environment_with(COUNTERPLAY_MARK=str(tmp_path)),
-        stdout=subprocess.PIPE,
-        stderr=subprocess.PIPE,
-    )
-    path = tmp_path / "reports" / "records.jsonl"
-    end = time.monotonic() + 60
-    while time.monotonic() < end and not (path.exists() and path.read_bytes().count(b"\n") >= 3):
-        time.sleep(0.1)
+    process = started(tmp_path, "sleeps", "ci")
+    wait_for_lines(tmp_path, 3)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 3
@@ -125,6 +118,28 @@ def test_interruption_keeps_what_was_found_and_leaves_no_process(tmp_path: Path)
     assert verdict["status"] == "inconclusive"
     assert verdict["checked"] > 0
     assert processes_marked(str(tmp_path)) == []
+
+
+def started(folder: Path, solver: str, tier: str) -> subprocess.Popen[bytes]:
+    """Return a check that is on its way, whose processes bear the folder's mark."""
+    command = ["check", TAKE, "--solver", solver, "--tier", tier, "-n", "2", "--json"]
+    return subprocess.Popen(
+        [sys.executable, "-m", "harness", *command],
+        cwd=folder,
+        env=environment_with(COUNTERPLAY_MARK=str(folder)),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+    )
+
+
+def wait_for_lines(folder: Path, count: int) -> None:
+    """Wait until so many jobs stand in the journal, a minute at most."""
+    path = folder / "reports" / "records.jsonl"
+    end = time.monotonic() + 60
+    while time.monotonic() < end and not (
+        path.exists() and path.read_bytes().count(b"\n") >= count
+    ):
+        time.sleep(0.1)
 
 
 def processes_marked(mark: str) -> list[int]:
@@ -171,3 +186,30 @@ def test_settings_of_the_users_pytest_are_not_read(counterplay: Command, tmp_pat
         "check", TAKE, "--solver", "right", "-n", "2", "--json", PYTEST_ADDOPTS="--collect-only"
     )
     assert (ran.status, the_verdict(ran)["status"]) == (0, "holds")
+
+
+def test_killed_command_leaves_its_finished_jobs_and_soon_no_process(tmp_path: Path) -> None:
+    """After SIGKILL the journal is readable and the workers end by themselves."""
+    process = started(tmp_path, "right", "deep")
+    wait_for_lines(tmp_path, 2)
+    process.kill()
+    process.communicate(timeout=60)
+    assert len(journal.read(tmp_path / "reports" / "records.jsonl")) >= 2
+    end = time.monotonic() + 60
+    while processes_marked(str(tmp_path)) and time.monotonic() < end:
+        time.sleep(0.1)
+    assert processes_marked(str(tmp_path)) == []
+
+
+def test_check_leaves_the_case_files_of_other_targets(counterplay: Command, tmp_path: Path) -> None:
+    """Checking one solver again replaces its own folders and no others."""
+    folder = tmp_path / "reports" / "counterexamples"
+    check(counterplay, "wrong-twice", "-n", "0")
+    check(counterplay, "wrong-past", "-n", "0")
+    (folder / "take-wrong-twice-3").mkdir()
+    check(counterplay, "wrong-twice", "-n", "0")
+    assert sorted(path.name for path in folder.iterdir()) == [
+        "take-wrong-past-1",
+        "take-wrong-twice-1",
+        "take-wrong-twice-2",
+    ]
