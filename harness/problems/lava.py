@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, product
 from typing import TYPE_CHECKING, Any
@@ -62,7 +62,7 @@ class Block:
             )
 
 
-def rendered(rows: int, columns: int, on: frozenset[Cell], mark: str, blank: str) -> LavaGrid:
+def rendered(rows: int, columns: int, on: Container[Cell], mark: str, blank: str) -> LavaGrid:
     """Return the rows of a board with `mark` on the cells `on` and `blank` on all others."""
     return tuple(
         "".join(mark if (row, column) in on else blank for column in range(columns))
