@@ -168,6 +168,9 @@ def by(
     return lambda instances: ["Alice" if alice_wins(*i) else "Bob" for i in instances]
 
 
+BOUNDS = {"quick": square(4, 40), "ci": square(40, 120), "deep": square(60, 200)}
+"""The bound of each tier."""
+
 PROBLEM = Problem(
     name="primes",
     title="Game of Primes (Codeforces gym 102821 G)",
@@ -177,7 +180,7 @@ PROBLEM = Problem(
     order=order,
     instance=instance_of,
     format=Format(read, write, write_answers),
-    bounds={"quick": square(4, 40), "ci": square(40, 120), "deep": square(60, 200)},
+    bounds=BOUNDS,
     below=below,
     draws=draws,
     features=features,

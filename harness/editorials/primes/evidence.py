@@ -1,0 +1,123 @@
+"""From a claim's domain and its truth there, as arrays, to a verdict with its evidence."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
+
+import numpy as np
+
+from harness.checks.winning import certify
+from harness.claims import Claim, Verdict, every
+from harness.editorials.primes.positions import Grid, Rules, solved
+from harness.problems.primes import PrimesBound, PrimesInstance, order, players, root
+from harness.records import Certificate, Finding, Minimality, Status
+from harness.values import encode
+from oracles.rulesets.primes import Primes
+
+claim = partial(Claim, document="000_e3cee92b58e6ded7.txt")
+"""A claim of the document on the Game of Primes."""
+
+Test = Callable[[int, Grid], tuple[Grid, Grid]]
+"""From a boundary and the grid that `solved` gives it: where a claim speaks, where it is right."""
+
+
+def over(
+    bound: PrimesBound,
+    test: Test,
+    finding: Callable[[PrimesInstance, int], Finding],
+    scope: str,
+    rules: Rules = Primes,
+) -> Verdict:
+    """Return `holds` if the claim is right wherever in the bound it speaks, else `refuted`.
+
+    `finding` gets the least instance that fails, in the problem's order, and how many do.
+    """
+    checked, failed = 0, []
+    for k in range(bound.k + 1):
+        speaks, right = test(k, solved(k, bound.coordinate, rules))
+        checked += int(speaks.sum())
+        wrong = np.argwhere(speaks & ~right).tolist()
+        failed += [PrimesInstance(x, y, k, w) for w, x, y in wrong]
+    if checked == 0:
+        return Verdict(Status.INCONCLUSIVE, scope, note="the claim speaks of nothing in the bound")
+    if failed:
+        evidence = finding(min(failed, key=order), len(failed))
+        at_fault = ", ".join(map(str, sorted({instance.k for instance in failed})))
+        return Verdict(Status.REFUTED, scope, checked, f"fails with K = {at_fault}", (evidence,))
+    return Verdict(Status.HOLDS, scope, checked)
+
+
+def proof(instance: PrimesInstance, rules: Rules = Primes) -> list[Certificate]:
+    """Return the certificate of who wins the instance."""
+    return [certify(rules(instance.k), root(instance))]
+
+
+def no_proof(instance: PrimesInstance) -> list[Certificate]:
+    """Return no certificate: the finding is not about who wins."""
+    return []
+
+
+def contrary(
+    bound: PrimesBound,
+    kind: str,
+    said: str,
+    truth: str,
+    proofs: Callable[[PrimesInstance], Iterable[Certificate]] = no_proof,
+) -> Callable[[PrimesInstance, int], Finding]:
+    """Return what makes the finding that the claim `kind` fails at the least instance of a bound.
+
+    The minimality is proved where the bound holds all instances of at most the same x + y.
+    """
+
+    def finding(instance: PrimesInstance, failed: int) -> Finding:
+        proved = bound.encloses(instance)
+        return Finding(
+            instance=encode(instance),
+            said=said,
+            truth=truth,
+            kind=kind,
+            count=failed,
+            minimality=Minimality.PROVED if proved else Minimality.IN_BOUND,
+            certificates=tuple(proofs(instance)),
+        )
+
+    return finding
+
+
+def wrong_winner(
+    bound: PrimesBound, kind: str, rules: Rules = Primes
+) -> Callable[[PrimesInstance, int], Finding]:
+    """Return what makes the finding that the claim `kind` names the wrong winner."""
+
+    def finding(instance: PrimesInstance, failed: int) -> Finding:
+        (certificate,) = proof(instance, rules)
+        first, second = players(instance)
+        truth, said = (first, second) if certificate.outcome == "N" else (second, first)
+        return contrary(bound, kind, said, truth, lambda _: [certificate])(instance, failed)
+
+    return finding
+
+
+def facts(kind: str, instance: PrimesInstance, stated: Mapping[str, bool], scope: str) -> Verdict:
+    """Return `holds` if all that is stated about one instance is so, else `refuted`."""
+
+    def finding(fact: tuple[str, bool], failed: int) -> Finding:
+        return Finding(encode(instance), fact[0], "it is not so", kind, failed, Minimality.IN_BOUND)
+
+    note = "; ".join(words for words, true in stated.items() if true)
+    return every(stated.items(), lambda fact: fact[1], finding, scope, note)
+
+
+def readings(
+    scope: str, checked: int, named: dict[str, bool], findings: tuple[Finding, ...] = ()
+) -> Verdict:
+    """Return `depends` if some of the readings are true and others false, else what all are.
+
+    The note names each reading and says which it is.
+    """
+    note = "; ".join(f"{'holds' if true else 'refuted'}: {words}" for words, true in named.items())
+    if all(named.values()):
+        return Verdict(Status.HOLDS, scope, checked, note)
+    status = Status.DEPENDS if any(named.values()) else Status.REFUTED
+    return Verdict(status, scope, checked, note, findings)

@@ -1,0 +1,166 @@
+"""Claims about the paths of a play: along the diagonal, and to the boundary."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import numpy as np
+
+from harness.claims import Verdict, every, informal
+from harness.editorials.primes.evidence import claim, contrary, proof, readings
+from harness.editorials.primes.positions import (
+    SMALL,
+    Plane,
+    Rules,
+    domain,
+    earlier,
+    instances,
+    pairs,
+    solved,
+    undecided,
+    within,
+)
+from harness.problems.primes import PrimesBound, PrimesInstance, order, root
+from harness.records import Status
+from oracles.rulesets.primes import Primes
+
+Place = tuple[int, int]
+TwoMoves = tuple[PrimesInstance, list[set[Place]]]
+"""An instance and, for each first move, the places that a second move reaches."""
+
+
+def two_moves(bound: PrimesBound, rules: Rules) -> Iterator[TwoMoves]:
+    """Yield the instances from which no first move ends the game, with what two moves reach."""
+    for instance in instances(bound):
+        ruleset, start = rules(instance.k), root(instance)
+        if ruleset.decided(start) is None:
+            firsts = list(ruleset.options(start))
+            if all(ruleset.decided(first) is None for first in firsts):
+                reached = [{(x, y) for x, y, _ in ruleset.options(first)} for first in firsts]
+                yield instance, reached
+
+
+def once_each(tier: str, rules: Rules = Primes) -> Verdict:
+    """Test where two moves lead that lower each number once."""
+    bound = SMALL[tier]
+    checked, one, two = 0, True, True
+    for (x, y, _, _), reached in two_moves(bound, rules):
+        checked += 1
+        ends = set().union(*reached)
+        one = one and {(a, b) for a, b in ends if a < x and b < y} == {(x - 1, y - 1)}
+        two = two and (x - 2, y - 2) in ends
+    return readings(
+        f"{within(bound)}, either to move: all plays of two moves, from where no first move ends "
+        "the game",
+        checked,
+        {
+            "to (x - d, y - d) with d = 1": one,
+            "to (x - d, y - d) with d = 2 as well": two,
+        },
+    )
+
+
+def only_diagonal_is_forced(tier: str, rules: Rules = Primes) -> Verdict:
+    """Test that the second mover can be sure of one position after two moves, the diagonal's."""
+    bound = SMALL[tier]
+    finding = contrary(
+        bound, "only-the-diagonal-can-be-forced", "only (x - 1, y - 1) can be forced", "not so"
+    )
+    return every(
+        two_moves(bound, rules),
+        lambda moves: set.intersection(*moves[1]) == {(moves[0].x - 1, moves[0].y - 1)},
+        lambda moves, failed: finding(moves[0], failed),
+        f"{within(bound)}, either to move: positions from which no first move ends the game",
+    )
+
+
+def other_paths(tier: str, rules: Rules = Primes) -> Verdict:
+    """Test that Bob keeps what Alice cannot force, and that every play from there is his."""
+    bound = SMALL[tier]
+    checked, forced = 0, True
+    astray: list[PrimesInstance] = []
+    for k in range(bound.k + 1):
+        lost = ~solved(k, bound.coordinate, rules)
+        going_on, pair = undecided(k, bound.coordinate), pairs(k, bound.coordinate)
+        checked += int((lost & domain(k, bound.coordinate)).sum())
+        one = earlier(lost[0], 1, 0) | earlier(lost[0], 0, 1)
+        both = earlier(lost[1], 1, 0) & earlier(lost[1], 0, 1)
+        kept = ~going_on | np.stack((both, one))
+        forced = forced and not (lost & ~kept).any() and not (lost & pair).any()
+        for w, x, y in np.argwhere(lost & going_on & leads_to(pair, going_on)).tolist():
+            astray.append(PrimesInstance(x, y, k, w))
+    finding = contrary(
+        bound,
+        "other-paths-end-at-the-boundary",
+        "every play ends at the boundary",
+        "Bob wins, but some play ends in a prime pair",
+        lambda instance: proof(instance, rules),
+    )
+    return readings(
+        f"{within(bound)}: positions from which Alice cannot force a prime pair",
+        checked,
+        {
+            "with Bob's best play, whatever Alice does, the game ends at the boundary": forced,
+            f"every play ends there ({len(astray)} positions with another)": not astray,
+        },
+        (finding(min(astray, key=order), len(astray)),) if astray else (),
+    )
+
+
+def leads_to(target: Plane, going_on: Plane) -> Plane:
+    """Return from where some play reaches `target`, moving on only where the game does."""
+    reached = target.copy()
+    for x in range(1, len(reached)):
+        for y in range(1, len(reached)):
+            reached[x, y] |= going_on[x, y] and (reached[x - 1, y] or reached[x, y - 1])
+    return reached
+
+
+def same_relationship(tier: str) -> Verdict:
+    """Return that the words on why players move diagonally cannot be tested."""
+    return informal(
+        "no rule or outcome defines what it is to try to preserve a relationship; what can be "
+        "tested of it stands under answer-on-the-other-coordinate"
+    )
+
+
+CLAIMS = (
+    claim(
+        id="once-each-is-the-diagonal",
+        text="If both numbers are lowered once each, two moves lead to (x - d, y - d).",
+        section="Approaches",
+        domain="positions from which no first move ends the game",
+        method="all plays of two moves by the raw rules",
+        test=once_each,
+        expected=Status.DEPENDS,
+    ),
+    claim(
+        id="only-the-diagonal-can-be-forced",
+        text="Of the positions after two moves only the one on the diagonal cannot be contested: "
+        "whatever the first of the two moves is, the other player can lead there.",
+        section="Algorithm Walkthrough, why it works",
+        domain="positions from which no first move ends the game",
+        method="the positions that a second move reaches after each first move, intersected",
+        test=only_diagonal_is_forced,
+        expected=Status.HOLDS,
+    ),
+    claim(
+        id="other-paths-end-at-the-boundary",
+        text="Where Alice cannot force a prime pair all paths end at Bob's boundary.",
+        section="Algorithm Walkthrough, why it works",
+        domain="positions that Bob wins",
+        method="exhaustive analysis, and a search for plays to a prime pair",
+        test=other_paths,
+        expected=Status.DEPENDS,
+    ),
+    claim(
+        id="diagonal-preserves-a-relationship",
+        text="The players move diagonally only when they try to keep the same relationship "
+        "between the numbers.",
+        section="Approaches",
+        domain="none stated",
+        method="none",
+        test=same_relationship,
+        expected=Status.INFORMAL,
+    ),
+)
