@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import pairwise
 
 from harness.claims import Verdict, informal, measured
 from harness.editorials.thuemorse import programs
@@ -14,15 +15,22 @@ SIZES = [4_096, 8_192, 16_384, 32_768]
 
 def table_cost(tier: str) -> Verdict:
     """Return the looks of the brute-force table, as n doubles and as m does."""
-    by_n = ", ".join(f"n = {n:,}: {programs.table_looks(n, 48):,}" for n in SIZES)
-    by_m = ", ".join(f"m = {m}: {programs.table_looks(32_768, m):,}" for m in (6, 12, 24, 48))
-    share = programs.table_looks(32_768, 48) / (32_768 * 48)
+    by_n = {f"n = {n:,}": programs.table_looks(n, 48) for n in SIZES}
+    by_m = {f"m = {m}": programs.table_looks(32_768, m) for m in (6, 12, 24, 48)}
+    most = by_m["m = 48"] / (32_768 * 48)
     return measured(
-        f"looks at lower heaps with m = 48: {by_n}; with n = 32,768: {by_m}. Doubling either "
-        f"about doubles them; n · m times {share:.2f} at the last",
+        f"looks at lower heaps with m = 48: {_listed(by_n)}; with n = 32,768: {_listed(by_m)}; "
+        f"linear in n, a little less than linear in m, {most:.2f} nm at the last",
         "counted, not timed: the table acted out, looking down from each heap with an even number "
         "of ones until a losing heap is met or m were seen",
     )
+
+
+def _listed(looks: dict[str, int]) -> str:
+    """Return the counts, each with its ratio to the one before."""
+    counts = list(looks.values())
+    ratios = ["", *(f" (times {b / a:.2f})" for a, b in pairwise(counts))]
+    return ", ".join(f"{at}: {looks[at]:,}{ratio}" for at, ratio in zip(looks, ratios, strict=True))
 
 
 def loop_cost(tier: str) -> Verdict:
