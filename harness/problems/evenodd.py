@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 MOST_HEAPS = 50
 GREATEST = 50
 PLAYERS = ("Dee", "Dum")
-AFFORDABLE_STONES = 11
-"""Up to so many stones, 4,094 instances and 92,734 positions, all smaller ones are enumerated."""
+AFFORDABLE_STONES = 12
+"""Up to so many stones, 8,190 instances and 70,218 positions, all smaller ones are enumerated."""
 AFFORDABLE_PRODUCT = 1_500
 """Half the positions, emptied heaps counted, that the oracle of a drawn instance may need."""
 
