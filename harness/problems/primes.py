@@ -154,10 +154,9 @@ def write_answers(answers: Sequence[str]) -> str:
 
 def instance_of(value: Any) -> PrimesInstance:
     """Return the instance of a decoded value; `InputError` outside the domain."""
-    try:
-        (instance,) = read(write([PrimesInstance(*value)]))
-    except (TypeError, ValueError) as error:
-        raise InputError(f"instance {value!r}: must be [x, y, K, w]") from error
+    if not isinstance(value, tuple) or [type(n) for n in value] != [int] * 4:
+        raise InputError(f"instance {value!r}: must be [x, y, K, w], four whole numbers")
+    (instance,) = read(write([PrimesInstance(*value)]))
     return instance
 
 

@@ -114,8 +114,10 @@ def readings(
 ) -> Verdict:
     """Return `depends` if some of the readings are true and others false, else what all are.
 
-    The note names each reading and says which it is.
+    The note names each reading and says which it is. `inconclusive` if nothing was checked.
     """
+    if checked == 0:
+        return Verdict(Status.INCONCLUSIVE, scope, note="the claim speaks of nothing in the bound")
     note = "; ".join(f"{'holds' if true else 'refuted'}: {words}" for words, true in named.items())
     if all(named.values()):
         return Verdict(Status.HOLDS, scope, checked, note)
