@@ -1,0 +1,246 @@
+"""Game of Primes as a problem: its format, bounds, order and draws."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given, settings
+
+from harness.judge import InputError
+from harness.problems.primes import (
+    AFFORDABLE_SUM,
+    PROBLEM,
+    PrimesBound,
+    PrimesInstance,
+    below,
+    square,
+)
+from oracles.rulesets.primes import Primes
+
+SAMPLES = "4\n4 9 2 0\n7 10 2 0\n6 39 2 0\n5 28 2 0\n"
+SAMPLE_ANSWERS = "Case 1: Alice\nCase 2: Alice\nCase 3: Alice\nCase 4: Bob\n"
+
+
+def held_by(bound: PrimesBound) -> list[PrimesInstance]:
+    """Return the instances of all blocks of a bound."""
+    return [instance for block in bound.blocks() for instance in block]
+
+
+def up_to(total: int) -> list[PrimesInstance]:
+    """Return all instances of the judge with at most this x + y, in the problem's order."""
+    return [
+        PrimesInstance(x, s - x, k, w)
+        for s in range(2, total + 1)
+        for x in range(1, s)
+        for k in range(min(x, s - x) + 1)
+        for w in (0, 1)
+    ]
+
+
+@pytest.mark.parametrize("solver", ["editorial", "prose"])
+def test_the_samples_through_the_format(solver: str) -> None:
+    """Both solvers read the four samples and print the published answers."""
+    instances = PROBLEM.format.read(SAMPLES)
+    answers = PROBLEM.solver(solver).answers(instances)
+    assert PROBLEM.format.write_answers(answers) == SAMPLE_ANSWERS
+
+
+def test_writing_is_the_inverse_of_reading() -> None:
+    """The samples are written as they were read, and every instance of a bound comes back."""
+    assert PROBLEM.format.write(PROBLEM.format.read(SAMPLES)) == SAMPLES
+    instances = held_by(square(3, 9))
+    assert PROBLEM.format.read(PROBLEM.format.write(instances)) == instances
+
+
+def test_the_limits_are_in_the_domain() -> None:
+    """The least and greatest x, y and K of the judge are instances, in any white space."""
+    text = "3 1 1 0 0\n1000000 1000000 1000000 1\r\n\t1 1 1 1"
+    million = 1_000_000
+    assert PROBLEM.format.read(text) == [
+        (1, 1, 0, 0),
+        (million, million, million, 1),
+        (1, 1, 1, 1),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (
+            "1\n5 7 6 0\n",
+            "line 2: K=6: K must be at most min(x, y) = 5: a play that starts below the boundary "
+            "need never reach it",
+        ),
+        ("1\n0 7 0 0\n", "line 2: 0: x must be from 1 to 1000000"),
+        ("1\n7 0 0 0\n", "line 2: 0: y must be from 1 to 1000000"),
+        ("1\n-4 7 0 0\n", "line 2: -4: x must be from 1 to 1000000"),
+        ("1\n10000000 7 0 0\n", "line 2: 10000000: x must be from 1 to 1000000"),
+        ("1\n5 7 -1 0\n", "line 2: -1: K must be at least 0"),
+        ("1\n5 7 2 2\n", "line 2: 2: w (0: Alice moves first, 1: Bob) must be from 0 to 1"),
+        ("2\n5 7 2 0\n5 seven 2 0\n", "line 3: seven: y must be a whole number"),
+        ("1\n5 7.0 2 0\n", "line 2: 7.0: y must be a whole number"),
+        ("1\n5 7 2\n", "line 2: end of input: w (0: Alice moves first, 1: Bob) is missing here"),
+        ("2\n5 7 2 0\n", "line 2: end of input: case 2 of 2 is missing here"),
+        ("1\n5 7 2 0 1\n", "line 2: 1: nothing may follow the last case (1 of 1)"),
+        ("1\n5 7 2 0\n3 5 3 0\n", "line 3: 3: nothing may follow the last case (1 of 1)"),
+        ("0\n", "line 1: 0: the number of cases T must be at least 1"),
+        ("", "line 1: end of input: the number of cases T is missing here"),
+        ("1\n5 ７ 2 0\n", "line 2: character '７': only printable ASCII may stand here"),
+    ],
+)
+def test_bad_input_is_named_by_line_token_and_rule(text: str, message: str) -> None:
+    """Bad input gets one line that names the line, the token and the rule."""
+    with pytest.raises(InputError) as caught:
+        PROBLEM.format.read(text)
+    assert str(caught.value) == message
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        *((5, 7, 2), (5, 7, 2, 0, 0), (5, 7, 6, 0), (5, 7, 2, 2)),
+        *((5.0, 7, 2, 0), (5, "7", 2, 0), (5, 7, 2, False), None, "5720"),
+    ],
+)
+def test_a_value_outside_the_domain_is_no_instance(value: object) -> None:
+    """A decoded value of another shape or outside the limits raises `InputError`."""
+    with pytest.raises(InputError):
+        PROBLEM.instance(value)
+
+
+@pytest.mark.parametrize(
+    ("w", "root", "players"),
+    [(0, (4, 9, "Alice"), ("Alice", "Bob")), (1, (4, 9, "Bob"), ("Bob", "Alice"))],
+)
+def test_w_says_who_moves_first(
+    w: int, root: tuple[int, int, str], players: tuple[str, str]
+) -> None:
+    """A decoded value becomes the instance, with its rules, root and players."""
+    instance = PROBLEM.instance((4, 9, 2, w))
+    assert instance == PrimesInstance(x=4, y=9, k=2, w=w)
+    assert PROBLEM.rules(instance) == Primes(2)
+    assert (PROBLEM.root(instance), PROBLEM.players(instance)) == (root, players)
+
+
+def squares(numbers: Iterable[int]) -> int:
+    """Return the sum of the squares."""
+    return sum(n * n for n in numbers)
+
+
+@pytest.mark.parametrize(
+    ("tier", "blocks", "instances"),
+    [
+        # 40² pairs with K = 0 and with K = 1, 39² with K = 2, ..., 37² with K = 4; two movers.
+        ("quick", 5, 2 * (1_600 + 1_600 + 1_521 + 1_444 + 1_369)),
+        # 120² with K = 0, then the squares of 120 down to 81: 583,220 less 173,880.
+        ("ci", 41, 2 * (14_400 + 583_220 - 173_880)),
+    ],
+)
+def test_the_bounds_hold_a_block_a_boundary(tier: str, blocks: int, instances: int) -> None:
+    """A tier has a block a K, with all x, y from max(K, 1) up to its greatest, both movers."""
+    parts = PROBLEM.bounds[tier].blocks()
+    assert len(parts) == blocks
+    assert sum(1 for block in parts for _ in block) == instances
+
+
+def test_the_deep_bound() -> None:
+    """The deep tier has K up to 60 and numbers up to 200: 140² pairs and more in its last block."""
+    parts = PROBLEM.bounds["deep"].blocks()
+    assert len(parts) == 61
+    # With K = 60 each number has 141 values.
+    assert sum(1 for _ in parts[60]) == 2 * 141**2
+    assert str(PROBLEM.bounds["deep"]) == "all K ≤ 60, x, y ≤ 200, both movers"
+
+
+def test_a_block_is_sorted_and_of_one_ruleset() -> None:
+    """The instances of a block share a ruleset and ascend in the order (x + y, x, K, w)."""
+    for k, block in enumerate(PrimesBound(3, 8, 13).blocks()):
+        instances = list(block)
+        assert {PROBLEM.rules(instance) for instance in instances} == {Primes(k)}
+        assert instances == [
+            i for i in up_to(13) if i.k == k and max(i.x, i.y) <= 8 and i.x + i.y <= 13
+        ]
+
+
+def test_the_order_is_by_sum_first() -> None:
+    """Smaller means smaller x + y, then x, then K, then w."""
+    instances = up_to(9)
+    assert sorted(set(instances), key=PROBLEM.order) == instances
+    assert instances[:5] == [(1, 1, 0, 0), (1, 1, 0, 1), (1, 1, 1, 0), (1, 1, 1, 1), (1, 2, 0, 0)]
+
+
+@pytest.mark.parametrize(
+    "bound", [square(0, 9), square(1, 4), square(3, 9), square(9, 5), PrimesBound(4, 9, 7)]
+)
+def test_encloses_is_sound(bound: PrimesBound) -> None:
+    """A bound encloses an instance exactly if it holds all of at most the same x + y."""
+    held = set(held_by(bound))
+    for instance in up_to(16):
+        total = instance.x + instance.y
+        assert bound.encloses(instance) == (set(up_to(total)) <= held), instance
+
+
+@pytest.mark.parametrize("instance", [(1, 1, 0, 0), (4, 11, 0, 1), (9, 11, 5, 1), (60, 60, 60, 1)])
+def test_below_encloses_its_instance(instance: tuple[int, int, int, int]) -> None:
+    """Up to x + y = 120 `below` gives a bound that holds the instance and everything smaller."""
+    value = PrimesInstance(*instance)
+    bound = below(value)
+    assert bound is not None
+    assert bound.encloses(value)
+    assert value in set(bound.blocks()[value.k])
+
+
+def test_below_holds_nothing_larger_than_the_sum() -> None:
+    """The bound below 4 11 0 1 is exactly all instances with x + y ≤ 15."""
+    bound = below(PrimesInstance(4, 11, 0, 1))
+    assert bound is not None
+    assert sorted(held_by(bound), key=PROBLEM.order) == up_to(15)
+    assert str(bound) == "all K ≤ 7, x, y ≤ 15, x + y ≤ 15, both movers"
+
+
+def test_below_gives_up_past_its_sum() -> None:
+    """Past x + y = 120 it is not affordable to enumerate everything smaller."""
+    assert AFFORDABLE_SUM == 120
+    assert below(PrimesInstance(60, 61, 0, 0)) is None
+
+
+@settings(max_examples=200, database=None, derandomize=True, deadline=None)
+@given(PROBLEM.draws())
+def test_draws_are_instances_with_an_affordable_oracle(instance: PrimesInstance) -> None:
+    """A draw is a valid instance with both numbers at most 150 above a K ≤ 3, else 60 above K."""
+    assert PROBLEM.instance(tuple(instance)) == instance
+    reach = 150 if instance.k <= 3 else 60
+    assert max(instance.x, instance.y) - max(instance.k, 1) <= reach
+
+
+def test_draws_reach_past_the_ci_bound_on_both_sides() -> None:
+    """Among 300 draws there are at least 50 with K ≤ 3, 50 with K > 40, and both movers."""
+    drawn: list[PrimesInstance] = []
+
+    @settings(max_examples=300, database=None, derandomize=True, deadline=None)
+    @given(PROBLEM.draws())
+    def collect(instance: PrimesInstance) -> None:
+        drawn.append(instance)
+
+    collect()
+    assert sum(instance.k <= 3 for instance in drawn) >= 50
+    assert sum(instance.k > 40 for instance in drawn) >= 50
+    assert any(instance.k <= 3 and max(instance.x, instance.y) > 120 for instance in drawn)
+    assert {instance.w for instance in drawn} == {0, 1}
+
+
+@pytest.mark.parametrize(
+    ("instance", "kind"),
+    [
+        ((5, 9, 1, 0), "Alice to move, K ≤ 1"),
+        ((5, 9, 2, 0), "Alice to move, K ≥ 2"),
+        ((5, 9, 0, 1), "Bob to move, K ≤ 1"),
+        ((5, 9, 5, 1), "Bob to move, K ≥ 2"),
+    ],
+)
+def test_findings_are_told_apart_by_mover_and_the_prime_2(
+    instance: tuple[int, int, int, int], kind: str
+) -> None:
+    """The kind of an instance says who moves first and whether 2 lies above the boundary."""
+    assert PROBLEM.features(PrimesInstance(*instance)) == kind
