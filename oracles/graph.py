@@ -54,20 +54,26 @@ def build(
     decided: dict[Position, Outcome] = {}
     graph.graph["decided"] = decided
     graph.add_nodes_from(roots)
+    _require_within(limit, graph, ruleset)
     queue = deque(graph)
     while queue:
-        if len(graph) > limit:
-            raise LimitExceeded(f"{ruleset} has more than {limit:,} positions")
         position = queue.popleft()
         outcome = ruleset.decided(position)
         if outcome is not None:
             decided[position] = outcome
             continue
         for option in ruleset.options(position):
-            if option not in graph:
-                queue.append(option)
+            new = option not in graph
             graph.add_edge(position, option)
+            if new:
+                _require_within(limit, graph, ruleset)
+                queue.append(option)
     return graph
+
+
+def _require_within(limit: int, graph: nx.DiGraph[Position], ruleset: Ruleset[Position]) -> None:
+    if len(graph) > limit:
+        raise LimitExceeded(f"{ruleset} has more than {limit:,} positions")
 
 
 def analyse(graph: nx.DiGraph[Position]) -> Analysis[Position]:

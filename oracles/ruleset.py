@@ -17,7 +17,7 @@ class Outcome(Enum):
     P = "P"
     """The previous player, the one who has just moved, wins."""
     D = "D"
-    """Drawn: neither can force a win (only where plays need not end)."""
+    """Drawn: neither can force a win, for want of an end or because a rule says so."""
 
 
 class Ruleset(Protocol[Position]):

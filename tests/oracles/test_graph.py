@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from itertools import product
+from itertools import count, product
 
 import pytest
 
@@ -210,6 +210,23 @@ def test_a_chain_of_50000_positions_needs_no_recursion() -> None:
     assert analysis.remoteness[50_000] == 50_000
     assert (analysis.outcome[50_000], analysis.outcome[49_999]) == (P, N)
     assert (values[50_000], values[49_999]) == (0, 1)
+
+
+@dataclass(frozen=True)
+class Fan:
+    """A position with an option for every integer."""
+
+    def options(self, position: int) -> Iterator[int]:
+        return count(position + 1)
+
+    def decided(self, position: int) -> None:
+        return None
+
+
+def test_endless_options_of_one_position_meet_the_limit() -> None:
+    """A position whose options never end is over the limit, not a hang."""
+    with pytest.raises(LimitExceeded, match="more than 1,000 positions"):
+        build(Fan(), [0], limit=1_000)
 
 
 def test_the_limit_counts_positions() -> None:
