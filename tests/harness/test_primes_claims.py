@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import cache, partial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -140,7 +141,7 @@ def test_ids_are_unique() -> None:
 
 def test_certificates_of_findings_are_accepted() -> None:
     """Every certificate in a finding is a proof under a ruleset that the editorial names."""
-    rulesets = {ruleset.__name__: ruleset for ruleset in (Primes, *RULESETS)}
+    rulesets: dict[str, Any] = {ruleset.__name__: ruleset for ruleset in (Primes, *RULESETS)}
     certificates = [
         certificate
         for claim in CLAIMS
