@@ -284,6 +284,6 @@ PROBLEM = Problem(
     below=below,
     draws=draws,
     judged=lambda grid: not is_placed(grid),
-    solvers=(Solver("editorial", "the code: four rectangles, XOR, mex", answers),),
+    solvers=(Solver("editorial", "the code: four rectangles, XOR, mex", answers, "holds"),),
     rulesets=(Lava,),
 )

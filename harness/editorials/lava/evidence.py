@@ -67,12 +67,13 @@ def grids(bound: LavaBound) -> list[LavaGrid]:
 def boards(rows: int, columns: int) -> Iterator[Board]:
     """Yield the boards of one size with each set of monsters that its inner part can hold.
 
-    Fewest monsters first. The monsters of every grid of that size are among these sets: walls
-    shorten arms, and on a free board an outer cell has an arm below 2.
+    In the problem's order: fewest monsters first, then by text. The monsters of every grid of
+    that size are among these sets: walls shorten arms, and on a free board an outer cell has an
+    arm below 2.
     """
     sites = inner(rows, columns)
     for count in range(len(sites) + 1):
-        for alive in combinations(sites, count):
+        for alive in reversed(list(combinations(sites, count))):
             yield Board(rows, columns, frozenset(alive))
 
 
