@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
+from itertools import chain
 from typing import TypeVar
 
 from harness.records import Finding, Status
@@ -90,6 +91,27 @@ def some(
         if shows(item):
             return Verdict(Status.HOLDS, scope, checked, f"witness: {describe(item)}")
     return Verdict(Status.INCONCLUSIVE, scope, checked, "no witness in the bound")
+
+
+def readings(named: Mapping[str, Verdict]) -> Verdict:
+    """Return `depends` if some readings hold and others are refuted, else what all of them are.
+
+    The note says which is which; findings are those of the refuted readings.
+    """
+    verdicts = named.values()
+    statuses = {verdict.status for verdict in verdicts}
+    if Status.INCONCLUSIVE in statuses:
+        status = Status.INCONCLUSIVE
+    else:
+        status = Status.DEPENDS if len(statuses) > 1 else statuses.pop()
+    checked = {verdict.scope: verdict.checked for verdict in verdicts}
+    return Verdict(
+        status,
+        scope="; ".join(checked),
+        checked=sum(checked.values()),
+        note="; ".join(f"{verdict.status}: {words}" for words, verdict in named.items()),
+        findings=tuple(chain.from_iterable(verdict.findings for verdict in verdicts)),
+    )
 
 
 def measured(figure: str, how: str) -> Verdict:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -19,11 +18,12 @@ from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
 from hypothesis.strategies import SearchStrategy
 
-from harness.checks.compare import Disagreement, NoAnswer, compare, true_winners
+from harness.checks.compare import Disagreement, NoAnswer, compare, winner
 from harness.checks.exhaust import exhaust
 from harness.problem import AnyProblem, AnySolver
 from harness.records import Minimality
-from oracles.graph import LimitExceeded
+from oracles.graph import LimitExceeded, analyse, build
+from oracles.ruleset import Outcome
 
 LIMIT = 50_000
 """Positions of the oracle of one drawn instance; larger draws are passed over."""
@@ -75,18 +75,31 @@ def fuzz(
     that affordable: its minimality is then `proved`, otherwise `shrunk`. A solver has runs of its
     own, so that what one does says nothing of another; they share the oracle's answers.
     """
-
-    @cache
-    def winner_of(instance: Any) -> str | None:
-        try:
-            return true_winners(problem, [instance], LIMIT)[0]
-        except LimitExceeded:
-            return None
-
+    winner_of = _oracle(problem)
     return {
         solver.name: _fuzz_one(problem, solver, winner_of, seed_value, examples)
         for solver in solvers
     }
+
+
+def _oracle(problem: AnyProblem) -> Callable[[Any], str | None]:
+    """Return a function from an instance to its winner, `None` past the limit.
+
+    It keeps the outcomes of the last graph of each ruleset: what Hypothesis tries next, above
+    all when it shrinks, is often a position of that graph.
+    """
+    outcomes: dict[Any, dict[Any, Outcome]] = {}
+
+    def winner_of(instance: Any) -> str | None:
+        ruleset, root = problem.rules(instance), problem.root(instance)
+        if root not in outcomes.get(ruleset, ()):
+            try:
+                outcomes[ruleset] = analyse(build(ruleset, [root], LIMIT)).outcome
+            except LimitExceeded:
+                return None
+        return winner(problem, instance, outcomes[ruleset][root])
+
+    return winner_of
 
 
 def _fuzz_one(
@@ -148,10 +161,10 @@ def _run(
     )
     @given(draws)
     def agrees(instance: Any) -> None:
-        winner = winner_of(instance)
-        if winner is None:
+        truth = winner_of(instance)
+        if truth is None:
             reject()
-        (answer,) = compare(problem, solver, [instance], [winner])
+        (answer,) = compare(problem, solver, [instance], [truth])
         if isinstance(answer, NoAnswer):
             result.cause = result.cause or f"{answer.cause} at {answer.instance}"
             return

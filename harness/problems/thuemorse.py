@@ -123,10 +123,9 @@ def write(instances: Sequence[ThueMorseInstance]) -> str:
 
 def instance_of(value: Any) -> ThueMorseInstance:
     """Return the instance of a decoded value; `InputError` outside the limits."""
-    try:
-        (instance,) = read(write([ThueMorseInstance(*value)]))
-    except (TypeError, ValueError) as error:
-        raise InputError(f"instance {value!r}: must be [n, m]") from error
+    if not isinstance(value, tuple) or [type(n) for n in value] != [int] * 2:
+        raise InputError(f"instance {value!r}: must be [n, m], two whole numbers")
+    (instance,) = read(write([ThueMorseInstance(*value)]))
     return instance
 
 

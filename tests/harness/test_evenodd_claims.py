@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from harness.checks.certificate import check
-from harness.claims import Verdict
+from harness.claims import Verdict, readings
 from harness.editorials.evenodd import (
     CLAIMS,
     RULESETS,
@@ -20,7 +20,6 @@ from harness.editorials.evenodd import (
     pseudo_code,
     solution,
 )
-from harness.editorials.evenodd.evidence import readings
 from harness.editorials.evenodd.rulesets import KeepsOff
 from harness.problems.evenodd import PROBLEM
 from harness.records import Minimality, Status

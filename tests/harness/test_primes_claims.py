@@ -24,7 +24,7 @@ from harness.editorials.primes import (
     paths,
     starter,
 )
-from harness.editorials.primes.evidence import contrary, readings
+from harness.editorials.primes.evidence import contrary, readings_are
 from harness.editorials.primes.positions import SMALL, Plane, solved
 from harness.editorials.primes.positions import diagonal as on_diagonal
 from harness.problems.primes import PrimesInstance
@@ -315,15 +315,15 @@ def test_a_claim_that_speaks_of_nothing_is_inconclusive() -> None:
     assert diagonal.diagonal_suffices("quick", nowhere).status is Status.INCONCLUSIVE
     assert starter.moving_can_hurt("quick", NoPrimes).status is Status.INCONCLUSIVE
     assert starter.reason_for_the_swap("quick", NoPrimes).status is Status.INCONCLUSIVE
-    assert readings("nothing", 0, {"": True}).status is Status.INCONCLUSIVE
+    assert readings_are("nothing", 0, {"": True}).status is Status.INCONCLUSIVE
 
 
 def test_readings_that_agree_do_not_depend() -> None:
     """The verdict is `depends` only if one reading is true and another false."""
-    assert readings("", 1, {"one": True, "two": False}).status is Status.DEPENDS
-    assert readings("", 1, {"one": True, "two": False}).note == "holds: one; refuted: two"
-    assert readings("", 1, {"one": True, "two": True}).status is Status.HOLDS
-    assert readings("", 1, {"one": False, "two": False}).status is Status.REFUTED
+    assert readings_are("", 1, {"one": True, "two": False}).status is Status.DEPENDS
+    assert readings_are("", 1, {"one": True, "two": False}).note == "holds: one; refuted: two"
+    assert readings_are("", 1, {"one": True, "two": True}).status is Status.HOLDS
+    assert readings_are("", 1, {"one": False, "two": False}).status is Status.REFUTED
 
 
 def test_wrong_rules_change_what_depends() -> None:

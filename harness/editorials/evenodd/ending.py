@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from harness.claims import Verdict
+from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
     Rules,
     after_moves,
@@ -14,7 +14,6 @@ from harness.editorials.evenodd.evidence import (
     odd,
     over,
     positions,
-    readings,
     wins_at_once,
 )
 from harness.editorials.evenodd.proof import KEEPS_OFF, marked_in

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable
 from functools import cache, partial
 from itertools import chain
 from typing import Protocol, TypeVar
@@ -21,7 +21,7 @@ from harness.problems.evenodd import (
     players,
     root,
 )
-from harness.records import Finding, Minimality, Status
+from harness.records import Finding, Minimality
 from harness.values import encode
 from oracles.graph import analyse, build
 from oracles.ruleset import Outcome, Ruleset
@@ -175,24 +175,3 @@ def wins_at_once(item: EvenOddInstance, rules: Rules = RULES) -> bool:
 def after_moves(item: EvenOddInstance, rules: Rules = RULES) -> list[EvenOddInstance]:
     """Return the positions after each move."""
     return [EvenOddInstance(*after) for after in rules.options(root(item))]
-
-
-def readings(named: Mapping[str, Verdict]) -> Verdict:
-    """Return `depends` if some readings hold and others are refuted, else what all of them are.
-
-    The note says which is which; findings are those of the refuted readings.
-    """
-    verdicts = named.values()
-    statuses = {verdict.status for verdict in verdicts}
-    if Status.INCONCLUSIVE in statuses:
-        status = Status.INCONCLUSIVE
-    else:
-        status = Status.DEPENDS if len(statuses) > 1 else statuses.pop()
-    checked = {verdict.scope: verdict.checked for verdict in verdicts}
-    return Verdict(
-        status,
-        scope="; ".join(checked),
-        checked=sum(checked.values()),
-        note="; ".join(f"{verdict.status}: {words}" for words, verdict in named.items()),
-        findings=tuple(chain.from_iterable(verdict.findings for verdict in verdicts)),
-    )

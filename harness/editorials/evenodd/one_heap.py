@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from harness.claims import Verdict
+from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
     ONE_HEAP,
     Rules,
@@ -14,7 +14,6 @@ from harness.editorials.evenodd.evidence import (
     instances,
     odd,
     over,
-    readings,
     wins_at_once,
 )
 from harness.editorials.evenodd.rulesets import RULES

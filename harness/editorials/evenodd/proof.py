@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from harness.claims import Verdict
+from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
     SMALLER,
     Rules,
@@ -19,7 +19,6 @@ from harness.editorials.evenodd.evidence import (
     marked_odd,
     over,
     positions,
-    readings,
 )
 from harness.editorials.evenodd.rulesets import RULES, KeepsOff, MemoryPosition, Recipe, Remembers
 from harness.problems.evenodd import BOUNDS, EvenOddInstance, root

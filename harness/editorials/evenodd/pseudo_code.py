@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from harness.claims import Verdict
+from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
     SMALLER,
     Rules,
     claim,
     instances,
-    readings,
     winner_is,
 )
 from harness.editorials.evenodd.rulesets import RULES, ZeroIsEven

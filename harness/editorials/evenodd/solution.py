@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
-from harness.claims import Verdict
+from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
     Rules,
     after_moves,
@@ -16,7 +16,6 @@ from harness.editorials.evenodd.evidence import (
     odd,
     over,
     positions,
-    readings,
     solved,
     winner_is,
     wins_at_once,

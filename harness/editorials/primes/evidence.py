@@ -8,7 +8,7 @@ from functools import partial
 import numpy as np
 
 from harness.checks.winning import certify
-from harness.claims import Claim, Verdict, every
+from harness.claims import Claim, Verdict, every, readings
 from harness.editorials.primes.positions import Grid, Rules, solved
 from harness.problems.primes import PrimesBound, PrimesInstance, order, players, root
 from harness.records import Certificate, Finding, Minimality, Status
@@ -109,17 +109,15 @@ def facts(kind: str, instance: PrimesInstance, stated: Mapping[str, bool], scope
     return every(stated.items(), lambda fact: fact[1], finding, scope, note)
 
 
-def readings(
-    scope: str, checked: int, named: dict[str, bool], findings: tuple[Finding, ...] = ()
+def readings_are(
+    scope: str, checked: int, named: Mapping[str, bool], findings: tuple[Finding, ...] = ()
 ) -> Verdict:
-    """Return `depends` if some of the readings are true and others false, else what all are.
+    """Return the verdict on a claim whose readings were found true or not on the same positions.
 
-    The note names each reading and says which it is. `inconclusive` if nothing was checked.
+    `findings` are against the one that is not; `inconclusive` if nothing was checked.
     """
     if checked == 0:
         return Verdict(Status.INCONCLUSIVE, scope, note="the claim speaks of nothing in the bound")
-    note = "; ".join(f"{'holds' if true else 'refuted'}: {words}" for words, true in named.items())
-    if all(named.values()):
-        return Verdict(Status.HOLDS, scope, checked, note)
-    status = Status.DEPENDS if any(named.values()) else Status.REFUTED
-    return Verdict(status, scope, checked, note, findings)
+    holds = Verdict(Status.HOLDS, scope, checked)
+    refuted = Verdict(Status.REFUTED, scope, checked, findings=findings)
+    return readings({words: holds if true else refuted for words, true in named.items()})

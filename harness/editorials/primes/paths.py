@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import numpy as np
 
 from harness.claims import Verdict, every, informal
-from harness.editorials.primes.evidence import claim, contrary, proof, readings
+from harness.editorials.primes.evidence import claim, contrary, proof, readings_are
 from harness.editorials.primes.positions import (
     SMALL,
     Plane,
@@ -49,7 +49,7 @@ def once_each(tier: str, rules: Rules = Primes) -> Verdict:
         ends = set().union(*reached)
         one = one and {(a, b) for a, b in ends if a < x and b < y} == {(x - 1, y - 1)}
         two = two and (x - 2, y - 2) in ends
-    return readings(
+    return readings_are(
         f"{within(bound)}, either to move: all plays of two moves, from where no first move ends "
         "the game",
         checked,
@@ -96,7 +96,7 @@ def other_paths(tier: str, rules: Rules = Primes) -> Verdict:
         "Bob wins, but some play ends in a prime pair",
         lambda instance: proof(instance, rules),
     )
-    return readings(
+    return readings_are(
         f"{within(bound)}: positions from which Alice cannot force a prime pair",
         checked,
         {

@@ -5,7 +5,7 @@ from __future__ import annotations
 import numpy as np
 
 from harness.claims import Verdict, some
-from harness.editorials.primes.evidence import claim, contrary, facts, over, proof, readings
+from harness.editorials.primes.evidence import claim, contrary, facts, over, proof, readings_are
 from harness.editorials.primes.positions import (
     SMALL,
     Grid,
@@ -78,7 +78,7 @@ def reason_for_the_swap(tier: str, rules: Rules = Primes) -> Verdict:
         "neither of her moves makes one",
         lambda instance: proof(instance, rules) + proof(instance._replace(w=1), rules),
     )
-    return readings(
+    return readings_are(
         f"{within(bound)}: positions whose winner hangs on who must move",
         sum(swaps.values()),
         {
