@@ -22,6 +22,7 @@ from harness.problems.lava import (
 from harness.records import Finding, Minimality
 from harness.values import encode
 from oracles.graph import build
+from oracles.ruleset import Outcome
 from oracles.rulesets.lava import Cell, Lava, LavaPosition
 
 claim = partial(Claim, document="001_20c4a1aced03ea99.txt")
@@ -29,6 +30,9 @@ claim = partial(Claim, document="001_20c4a1aced03ea99.txt")
 
 PLACING = "First problem - where are the monsters?"
 PLAYING = "Hard problem - who the hell is the winner?"
+
+NAMES = {Outcome.N: "Asuna", Outcome.P: "Kirito"}
+"""Who wins a board, by the outcome of its starting position."""
 
 GRIDS = {"quick": LavaBound(7, 1, 9), "ci": LavaBound(7, 2, 9), "deep": LavaBound(8, 2, 12)}
 """A tier's grids for claims on where the monsters stand."""

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from functools import cache
 from itertools import compress, product
 
 from harness.checks.winning import certify
-from harness.claims import Verdict, every
-from harness.editorials.lava.evidence import GRIDS, PLACING, claim, grids
+from harness.claims import Verdict, every, readings
+from harness.editorials.lava.evidence import GRIDS, NAMES, PLACING, claim, grids
 from harness.editorials.lava.program import border_tests
 from harness.problems.lava import GREATEST, LavaGrid, order, rendered
 from harness.records import Finding, Minimality, Status
-from harness.values import decode, encode
+from harness.values import encode
+from oracles.ruleset import Outcome
 from oracles.rulesets.lava import Cell, Lava, monsters
 from solvers.lava import editorial
 
 Placing = Callable[[LavaGrid], frozenset[Cell]]
 
-READINGS = (
-    "true if the cell is itself free, as the code asks; false if any cell is meant, as the "
-    "sentence says: a wall between two free cells on each side holds no monster"
-)
 LONGEST_CROSS = {"quick": 3, "ci": 4, "deep": 6}
 
 
@@ -92,13 +88,15 @@ def same_monsters(kind: str, rules: Sequence[Placing], tier: str) -> Verdict:
 
     def finding(grid: LavaGrid, count: int) -> Finding:
         said = next(cells for rule in rules if (cells := rule(grid)) != true[grid])
+        proof = certify(Lava(len(grid), len(grid[0])), (true[grid], frozenset()))
         return Finding(
             encode(grid),
             f"monsters on {shown(said)}",
-            f"monsters on {shown(true[grid])}",
+            f"monsters on {shown(true[grid])}; {NAMES[Outcome(proof.outcome)]} wins",
             kind,
             count,
             Minimality.IN_BOUND,
+            (proof,),
         )
 
     return every(
@@ -132,18 +130,14 @@ def smallest_prime(tier: str, prime: Callable[[int], bool] = has_two_divisors) -
 
 def any_cell(tier: str, sentence: Placing = cells_of_four_arms) -> Verdict:
     """Return what becomes of the sentence on "any cell": read word for word, and as meant."""
-    literally = same_monsters("any-cell", [sentence], tier)
-    meant = same_monsters("any-cell", [lambda grid: free(grid) & sentence(grid)], tier)
-    if meant.status is not Status.HOLDS or literally.status is Status.HOLDS:
-        return meant
-    (found,) = literally.findings
-    grid = decode(found.instance)
-    proof = certify(Lava(len(grid), len(grid[0])), (samples(tier)[grid], frozenset()))
-    return replace(
-        literally,
-        status=Status.DEPENDS,
-        note=READINGS,
-        findings=(replace(found, certificates=(proof,)),),
+    return readings(
+        {
+            "of free cells, as the code asks": same_monsters(
+                "any-cell", [lambda grid: free(grid) & sentence(grid)], tier
+            ),
+            "of any cell, as the sentence says: a wall between two free cells on each side holds "
+            "no monster": same_monsters("any-cell", [sentence], tier),
+        }
     )
 
 

@@ -10,6 +10,7 @@ import networkx as nx
 
 from harness.claims import Verdict, every, informal
 from harness.editorials.lava.evidence import (
+    NAMES,
     PLAYING,
     SIZES,
     Board,
@@ -24,11 +25,9 @@ from harness.problems.lava import GREATEST, LavaBound, LavaGrid, root
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.graph import analyse, build, grundy_values
-from oracles.ruleset import Outcome
 from oracles.rulesets.lava import Cell, Lava, LavaPosition, WholeLines
 from solvers.lava import editorial
 
-NAMES = {Outcome.N: "Asuna", Outcome.P: "Kirito"}
 GRIDS = {"quick": LavaBound(7, 1, 0), "ci": LavaBound(7, 2, 0), "deep": LavaBound(8, 2, 12)}
 
 
