@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from itertools import product
 
 from pydantic import JsonValue
 
@@ -34,8 +35,9 @@ def plan(
 ) -> list[Job]:
     """Return the jobs of these modes that check a problem's solvers, all if none is named.
 
-    `kept` are the instances to replay first; `seed` goes into the fuzz shards. `InputError` for
-    an unknown solver.
+    The solvers share the graphs of a block, and so its job; a fuzz shard is one solver's. `kept`
+    are the instances to replay first; `seed` goes into the fuzz shards. `InputError` for an
+    unknown solver.
     """
     problem = catalog.load(spec)
     targets = solver_names(spec, solvers)
@@ -49,9 +51,9 @@ def plan(
             job_id = f"{problem.name}/exhaust/{block:03}"
             jobs.append(Job(job_id, spec, Mode.EXHAUST, targets, tier, block))
     if Mode.FUZZ in modes:
-        for shard in range(shards):
-            job_id = f"{problem.name}/fuzz/{shard:03}"
-            jobs.append(Job(job_id, spec, Mode.FUZZ, targets, tier, shard, examples, seed))
+        for solver, shard in product(targets, range(shards)):
+            job_id = f"{problem.name}/fuzz/{solver}/{shard:03}"
+            jobs.append(Job(job_id, spec, Mode.FUZZ, (solver,), tier, shard, examples, seed))
     return jobs
 
 

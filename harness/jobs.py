@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from enum import StrEnum
 
 from pydantic import JsonValue
 from pydantic.dataclasses import dataclass
 
 from harness import catalog
-from harness.checks.compare import compare, true_winners
+from harness.checks.compare import Disagreement, compare, true_winners
 from harness.checks.exhaust import Tally, exhaust
 from harness.checks.fuzz import fuzz, seed_of
-from harness.problem import AnyProblem, AnySolver
+from harness.problem import AnyProblem
 from harness.records import STRICT, Finding, Minimality, Record, Status
 from harness.values import decode, encode
 from oracles.graph import LimitExceeded
@@ -52,14 +53,14 @@ class Job:
 
 def run_job(job: Job) -> tuple[Record, ...]:
     """Return a record a target; an oracle over its limit makes each of them inconclusive."""
-    problem = catalog.load(job.problem)
-    if job.mode is Mode.CLAIM:
-        return (_claim(job),)
-    solvers = [problem.solver(name) for name in job.targets]
+    run = {
+        Mode.REPLAY: _replay,
+        Mode.EXHAUST: _exhaust,
+        Mode.FUZZ: _fuzz,
+        Mode.CLAIM: _claim,
+    }[job.mode]
     try:
-        if job.mode is Mode.FUZZ:
-            return _fuzz(job, problem, solvers)
-        return _compare(job, problem, solvers)
+        return tuple(run(job, catalog.load(job.problem)))
     except LimitExceeded as error:
         return failed(job, str(error))
 
@@ -73,48 +74,9 @@ def failed(job: Job, cause: str) -> tuple[Record, ...]:
     )
 
 
-def _record(
-    job: Job, target: str, agreed: Status, checked: int, cause: str, findings: list[Finding]
-) -> Record:
-    quiet = Status.INCONCLUSIVE if cause else agreed
-    status = Status.REFUTED if findings else quiet
-    problem = catalog.load(job.problem).name
-    ordered = tuple(sorted(findings, key=lambda finding: finding.kind))
-    return Record(job.id, problem, target, job.mode, status, checked, "", "", ordered, cause)
-
-
-def _compare(job: Job, problem: AnyProblem, solvers: list[AnySolver]) -> tuple[Record, ...]:
-    """Compare on the job's own instances (replay), or on a block of the tier's bound."""
-    if job.mode is Mode.REPLAY:
-        agreed, minimality = Status.SURVIVED, Minimality.SHRUNK
-        tallies = _replay(job, problem, solvers)
-    else:
-        agreed, minimality = Status.HOLDS, Minimality.IN_BOUND
-        tallies = exhaust(problem, solvers, problem.bounds[job.tier].blocks()[job.shard])
-    return tuple(
-        _record(
-            job,
-            name,
-            agreed,
-            tally.checked,
-            tally.cause,
-            [
-                Finding(
-                    encode(least.instance),
-                    least.said,
-                    least.truth,
-                    kind,
-                    tally.counts[kind],
-                    minimality,
-                )
-                for kind, least in tally.least.items()
-            ],
-        )
-        for name, tally in tallies.items()
-    )
-
-
-def _replay(job: Job, problem: AnyProblem, solvers: list[AnySolver]) -> dict[str, Tally]:
+def _replay(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Compare on the job's own instances."""
+    solvers = [problem.solver(name) for name in job.targets]
     tallies = {solver.name: Tally() for solver in solvers}
     for value in job.instances:
         instances = [problem.instance(decode(value))]
@@ -122,41 +84,68 @@ def _replay(job: Job, problem: AnyProblem, solvers: list[AnySolver]) -> dict[str
         for solver in solvers:
             for result in compare(problem, solver, instances, winners):
                 tallies[solver.name].add(problem, result)
-    return tallies
+    for name, tally in tallies.items():
+        findings = _of_tally(tally, Minimality.SHRUNK)
+        yield _record(job, name, Status.SURVIVED, tally.checked, tally.cause, findings)
 
 
-def _fuzz(job: Job, problem: AnyProblem, solvers: list[AnySolver]) -> tuple[Record, ...]:
-    results = fuzz(problem, solvers, seed_of(problem.name, job.seed, job.shard), job.examples)
-    return tuple(
-        _record(
-            job,
-            name,
-            Status.SURVIVED,
-            result.checked,
-            result.cause,
-            [
-                Finding(encode(find.instance), find.said, find.truth, kind, None, minimality)
-                for kind, (find, minimality) in result.least.items()
-            ],
-        )
-        for name, result in results.items()
+def _exhaust(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Compare on a block of the tier's bound."""
+    solvers = [problem.solver(name) for name in job.targets]
+    tallies = exhaust(problem, solvers, problem.bounds[job.tier].blocks()[job.shard])
+    for name, tally in tallies.items():
+        findings = _of_tally(tally, Minimality.IN_BOUND)
+        yield _record(job, name, Status.HOLDS, tally.checked, tally.cause, findings)
+
+
+def _fuzz(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Compare one solver on drawn instances."""
+    (name,) = job.targets
+    seed = seed_of(problem.name, name, job.seed, job.shard)
+    result = fuzz(problem, problem.solver(name), seed, job.examples)
+    findings = [_finding(least, None, minimality) for least, minimality in result.least.values()]
+    yield _record(job, name, Status.SURVIVED, result.checked, result.cause, findings)
+
+
+def _claim(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Test one claim of the problem's editorial."""
+    (name,) = job.targets
+    claim = {claim.id: claim for claim in catalog.claims(problem.name)}[name]
+    verdict = claim.test(job.tier)
+    yield Record(
+        job=job.id,
+        problem=problem.name,
+        target=name,
+        mode=job.mode,
+        status=verdict.status,
+        checked=verdict.checked,
+        scope=verdict.scope,
+        note=verdict.note,
+        findings=verdict.findings,
+        cause=verdict.note if verdict.status is Status.INCONCLUSIVE else "",
     )
 
 
-def _claim(job: Job) -> Record:
-    (name,) = job.targets
-    problem = catalog.load(job.problem).name
-    claim = {claim.id: claim for claim in catalog.claims(problem)}[name]
-    verdict = claim.test(job.tier)
+def _of_tally(tally: Tally, minimality: Minimality) -> list[Finding]:
+    return [_finding(least, tally.counts[kind], minimality) for kind, least in tally.least.items()]
+
+
+def _finding(least: Disagreement, count: int | None, minimality: Minimality) -> Finding:
+    instance = encode(least.instance)
+    return Finding(instance, least.said, least.truth, least.kind, count, minimality)
+
+
+def _record(
+    job: Job, target: str, agreed: Status, checked: int, cause: str, findings: list[Finding]
+) -> Record:
+    quiet = Status.INCONCLUSIVE if cause else agreed
     return Record(
-        job.id,
-        problem,
-        name,
-        job.mode,
-        verdict.status,
-        verdict.checked,
-        verdict.scope,
-        verdict.note,
-        verdict.findings,
-        verdict.note if verdict.status is Status.INCONCLUSIVE else "",
+        job=job.id,
+        problem=catalog.load(job.problem).name,
+        target=target,
+        mode=job.mode,
+        status=Status.REFUTED if findings else quiet,
+        checked=checked,
+        findings=tuple(sorted(findings, key=lambda finding: finding.kind)),
+        cause=cause,
     )

@@ -7,7 +7,7 @@ classes found until nothing is left. Instances come out as values, carried by th
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 from unittest.mock import patch
@@ -66,49 +66,13 @@ def seed_of(*parts: object) -> int:
     return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8], "big")
 
 
-def fuzz(
-    problem: AnyProblem, solvers: Sequence[AnySolver], seed_value: int, examples: int
-) -> dict[str, Fuzzed]:
-    """Return a result a solver from `examples` instances of `problem.draws()`.
+def fuzz(problem: AnyProblem, solver: AnySolver, seed_value: int, examples: int) -> Fuzzed:
+    """Return what `examples` instances of `problem.draws()` show of a solver.
 
     Each find is followed by the enumeration of all that is smaller, where the problem calls
-    that affordable: its minimality is then `proved`, otherwise `shrunk`. A solver has runs of its
-    own, so that what one does says nothing of another; they share the oracle's answers.
+    that affordable: its minimality is then `proved`, otherwise `shrunk`.
     """
     winner_of = _oracle(problem)
-    return {
-        solver.name: _fuzz_one(problem, solver, winner_of, seed_value, examples)
-        for solver in solvers
-    }
-
-
-def _oracle(problem: AnyProblem) -> Callable[[Any], str | None]:
-    """Return a function from an instance to its winner, `None` past the limit.
-
-    It keeps the outcomes of the last graph of each ruleset: what Hypothesis tries next, above
-    all when it shrinks, is often a position of that graph.
-    """
-    outcomes: dict[Any, dict[Any, Outcome]] = {}
-
-    def winner_of(instance: Any) -> str | None:
-        ruleset, root = problem.rules(instance), problem.root(instance)
-        if root not in outcomes.get(ruleset, ()):
-            try:
-                outcomes[ruleset] = analyse(build(ruleset, [root], LIMIT)).outcome
-            except LimitExceeded:
-                return None
-        return winner(problem, instance, outcomes[ruleset][root])
-
-    return winner_of
-
-
-def _fuzz_one(
-    problem: AnyProblem,
-    solver: AnySolver,
-    winner_of: Callable[[Any], str | None],
-    seed_value: int,
-    examples: int,
-) -> Fuzzed:
     result = Fuzzed()
     found: set[str] = set()
     incomplete = ""
@@ -132,6 +96,26 @@ def _fuzz_one(
             incomplete = FLAKY
     result.cause = result.cause or incomplete
     return result
+
+
+def _oracle(problem: AnyProblem) -> Callable[[Any], str | None]:
+    """Return a function from an instance to its winner, `None` past the limit.
+
+    It keeps the outcomes of the last graph of each ruleset: what Hypothesis tries next, above
+    all when it shrinks, is often a position of that graph.
+    """
+    outcomes: dict[Any, dict[Any, Outcome]] = {}
+
+    def winner_of(instance: Any) -> str | None:
+        ruleset, root = problem.rules(instance), problem.root(instance)
+        if root not in outcomes.get(ruleset, ()):
+            try:
+                outcomes[ruleset] = analyse(build(ruleset, [root], LIMIT)).outcome
+            except LimitExceeded:
+                return None
+        return winner(problem, instance, outcomes[ruleset][root])
+
+    return winner_of
 
 
 def _run(

@@ -299,7 +299,7 @@ def test_a_draw_raises() -> None:
         lambda: true_winners(game, [Heap(1, 2)]),
         lambda: exhaust(game, [solver(truth)], [Heap(0, 2)]),
         lambda: fuzz(
-            dataclasses.replace(game, draws=lambda: heaps(0, 1)), [solver(truth)], seed_of(1), 5
+            dataclasses.replace(game, draws=lambda: heaps(0, 1)), solver(truth), seed_of(1), 5
         ),
     ):
         with pytest.raises(ValueError, match="a draw has no winner"):
@@ -345,7 +345,7 @@ def test_exhausting_tells_solvers_apart() -> None:
 def fuzzed(tested: Solver[Heap], examples: int = 300, seed: int = 1, **changes: Any) -> Fuzzed:
     """Return what fuzzing one solver, that the problem need not know, comes to."""
     game = dataclasses.replace(GAME, **changes)
-    return fuzz(game, [tested], seed_of("test", seed), examples)["tested"]
+    return fuzz(game, tested, seed_of("test", seed), examples)
 
 
 def test_fuzzing_a_right_solver_finds_nothing() -> None:
@@ -439,17 +439,11 @@ def test_more_classes_than_are_told_apart_make_the_run_incomplete() -> None:
     assert found.cause == f"{CLASSES} failure classes: stopped looking"
 
 
-def test_what_one_solver_does_says_nothing_of_another() -> None:
-    """A wrong solver and one without answers leave the result of a right one beside them alone."""
-    wrong = dataclasses.replace(solver(lambda heap: "Ann"), name="wrong")
-    mute = dataclasses.replace(solver(lambda heap: None), name="mute")
-    found = fuzz(GAME, [wrong, mute, solver(truth)], seed_of(1), 100)
-    assert found["tested"] == Fuzzed(checked=100)
-    assert found["wrong"] == Fuzzed(
-        100, {ANN: (Disagreement(Heap(0, 2), "Ann", "Ben", ANN), Minimality.PROVED)}
-    )
-    assert found["mute"].checked == 0
-    assert found["mute"].cause.startswith("answer None is neither player at Heap(n=")
+def test_solver_without_answers_has_checked_nothing() -> None:
+    """Draws on which a solver names no player are not counted, and give the cause."""
+    mute = fuzzed(solver(lambda heap: None), examples=100)
+    assert (mute.checked, mute.least) == (0, {})
+    assert mute.cause.startswith("answer None is neither player at Heap(n=")
 
 
 @pytest.mark.parametrize("seed", [1, 2, 3])
@@ -522,11 +516,10 @@ class Flickering:
 @pytest.mark.usefixtures("profile")
 @pytest.mark.parametrize("period", [2, 3, 5, 10, 40])
 def test_a_solver_that_changes_its_mind_never_agrees(period: int) -> None:
-    """A flaky solver has a cause and no finding, with `CI` set too; a right one is left alone."""
-    found = fuzz(GAME, [Solver("flaky", "", Flickering(period)), solver(truth)], seed_of(1), 100)
-    assert found["flaky"].cause == "an answer differs from one call to the next"
-    assert found["flaky"].least == {}
-    assert found["tested"] == Fuzzed(checked=100)
+    """A flaky solver has a cause and no finding, with `CI` set too."""
+    found = fuzz(GAME, Solver("flaky", "", Flickering(period)), seed_of(1), 100)
+    assert found.cause == "an answer differs from one call to the next"
+    assert found.least == {}
 
 
 def test_an_instance_without_an_answer_makes_a_run_incomplete() -> None:

@@ -24,7 +24,7 @@ drawn = []
 def answers(batch):
     drawn.extend(batch)
     return problem.solver("right").answers(batch)
-fuzz(problem, [Solver("noting", "", answers)], seed_of("a seed"), 100)
+fuzz(problem, Solver("noting", "", answers), seed_of("a seed"), 100)
 print(drawn)
 """
 

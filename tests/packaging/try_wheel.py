@@ -35,7 +35,11 @@ def main(folder: Path) -> None:
         def run(*arguments: str, text: str = "") -> str:
             return subprocess.run(
                 [binaries / "counterplay", *arguments],
-                cwd=empty, input=text, capture_output=True, text=True, check=True,
+                cwd=empty,
+                input=text,
+                capture_output=True,
+                text=True,
+                check=True,
             ).stdout
 
         assert "primes" in run("list")
