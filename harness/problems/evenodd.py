@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 MOST_HEAPS = 50
 GREATEST = 50
 PLAYERS = ("Dee", "Dum")
-AFFORDABLE_STONES = 12
-"""Up to so many stones, 8,190 instances and 70,218 positions, all smaller ones are enumerated."""
+AFFORDABLE_STONES = 10
+"""Up to so many stones, 2,046 instances and 12,437 positions, all smaller ones are enumerated."""
 AFFORDABLE_PRODUCT = 1_500
 """Half the positions, emptied heaps counted, that the oracle of a drawn instance may need."""
 

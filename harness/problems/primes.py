@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 GREATEST = 1_000_000
-AFFORDABLE_SUM = 120
-"""Up to this x + y, 150,000 instances, everything smaller than a find is enumerated."""
+AFFORDABLE_SUM = 80
+"""Up to this x + y, 93,240 instances, everything smaller than a find is enumerated."""
 
 
 class PrimesInstance(NamedTuple):
