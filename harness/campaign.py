@@ -37,10 +37,12 @@ def plan(
 
     The solvers share the graphs of a block, and so its job; a fuzz shard is one solver's. `kept`
     are the instances to replay first; `seed` goes into the fuzz shards. `InputError` for an
-    unknown solver.
+    unknown solver or tier.
     """
     problem = catalog.load(spec)
     targets = solver_names(spec, solvers)
+    if tier not in problem.bounds:
+        raise InputError(f"tier {tier}: {spec} has none: choose one of {', '.join(problem.bounds)}")
     shards, examples = FUZZ[tier]
     jobs = []
     if kept and Mode.REPLAY in modes:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import importlib.util
 import pkgutil
+import re
 import sys
 from functools import cache
 from pathlib import Path
@@ -35,6 +36,7 @@ def load(spec: str) -> AnyProblem:
         problem = getattr(_module_at(Path(spec)), "PROBLEM", None)
         if not isinstance(problem, Problem):
             raise InputError(f"{spec}: PROBLEM is missing: assign it a harness.problem.Problem")
+        _require_well_formed(spec, problem)
         return problem
     if spec not in names():
         raise InputError(
@@ -42,6 +44,22 @@ def load(spec: str) -> AnyProblem:
         )
     found: AnyProblem = importlib.import_module(f"harness.problems.{spec}").PROBLEM
     return found
+
+
+def _require_well_formed(spec: str, problem: AnyProblem) -> None:
+    """Raise `InputError` for names that no file can bear, or that are not the only ones."""
+    solvers = [solver.name for solver in problem.solvers]
+    for name in (problem.name, *solvers):
+        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]*", name):
+            raise InputError(f"{spec}: name {name!r}: use letters, digits, and after them _ . -")
+        if solvers.count(name) > 1:
+            raise InputError(f"{spec}: solver {name}: there are two of that name: rename one")
+    for solver in problem.solvers:
+        if solver.expected not in (None, "holds", "refuted"):
+            raise InputError(
+                f"{spec}: solver {solver.name}: expected {solver.expected!r}: "
+                'must be None, "holds" or "refuted"'
+            )
 
 
 def claims(name: str) -> tuple[Claim, ...]:

@@ -133,12 +133,13 @@ def check(
     """Compare a problem's solvers with the oracle, exhaustively and past the bound."""
     from harness import corpus
     from harness.campaign import plan
-    from harness.running import run_campaign
+    from harness.running import exit_status, run_campaign, show
 
     kept = corpus.load(reports / "corpus", catalog.load(problem))
     jobs = plan(problem, tier, _modes(modes), solvers, seed, kept)
-    outcome = run_campaign(jobs, [problem], tier, workers, seconds, reports)
-    sys.exit(outcome.show(as_json, wrong_is_expected=False))
+    campaign = run_campaign(jobs, [problem], tier, workers, seconds, reports)
+    show(campaign, as_json)
+    sys.exit(exit_status(campaign, recorded_is_fine=False))
 
 
 @cli.command()
@@ -158,14 +159,15 @@ def claims(
 ) -> None:
     """Test the claims of the editorials, all or one problem's."""
     from harness.campaign import claim_jobs
-    from harness.running import run_campaign
+    from harness.running import exit_status, run_campaign, show
 
     specs = [problem] if problem else catalog.names()
     jobs = [job for spec in specs for job in claim_jobs(spec, tier)]
     if not jobs:
         raise InputError(f"problem {problem}: no editorial, so no claims: add one to harness")
-    outcome = run_campaign(jobs, specs, tier, workers, seconds, reports)
-    sys.exit(outcome.show(as_json, wrong_is_expected=True))
+    campaign = run_campaign(jobs, specs, tier, workers, seconds, reports)
+    show(campaign, as_json)
+    sys.exit(exit_status(campaign, recorded_is_fine=True))
 
 
 @cli.command()
@@ -220,7 +222,8 @@ def report(
     """
     from harness import corpus
     from harness.campaign import claim_jobs, plan
-    from harness.running import run_campaign
+    from harness.report.write import write
+    from harness.running import exit_status, run_campaign, show
 
     specs = catalog.names()
     jobs = []
@@ -228,9 +231,10 @@ def report(
         kept = corpus.load(reports / "corpus", catalog.load(spec))
         jobs += plan(spec, tier, _modes(modes), seed=seed, kept=kept)
         jobs += [] if modes else claim_jobs(spec, tier)
-    outcome = run_campaign(jobs, specs, tier, workers, seconds, reports)
-    outcome.write_report()
-    sys.exit(outcome.show(as_json, wrong_is_expected=True))
+    campaign = run_campaign(jobs, specs, tier, workers, seconds, reports)
+    write(campaign)
+    show(campaign, as_json, brief=True)
+    sys.exit(exit_status(campaign, recorded_is_fine=True))
 
 
 def _modes(names: Sequence[str]) -> tuple[Mode, ...]:
@@ -248,13 +252,15 @@ def main() -> None:
         _stop(str(error), BAD_INPUT)
     except click.ClickException as error:
         _stop(" ".join(error.format_message().split()), BAD_INPUT)
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        sys.exit(UNEXPECTED)
+    except OSError as error:
+        _stop(f"{error.filename}: {error.strerror}", BAD_INPUT)
     except Unfinished as error:
         _stop(str(error), INCONCLUSIVE)
     except (KeyboardInterrupt, click.Abort):
         _stop("interrupted", INCONCLUSIVE)
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(UNEXPECTED)
 
 
 def _stop(message: str, status: int) -> None:

@@ -16,7 +16,6 @@ from harness.drivers import under_pytest
 from harness.jobs import Job
 from harness.records import Status
 from harness.report import case, terminal
-from harness.report.write import write
 
 _CONCLUSIONS = TypeAdapter(list[Conclusion])
 
@@ -33,41 +32,39 @@ class Campaign:
     seconds: float
     interrupted: bool
 
-    def write_report(self) -> None:
-        """Write all files of the report."""
-        write(self.reports, self.tier, self.specs, self.conclusions, self.lines, self.seconds)
 
-    def show(self, as_json: bool, wrong_is_expected: bool) -> int:
-        """Print the conclusions and return the exit status.
+def show(campaign: Campaign, as_json: bool, brief: bool = False) -> None:
+    """Print the conclusions, in JSON or for people; `brief`: of the claims only how many."""
+    if as_json:
+        click.echo(_CONCLUSIONS.dump_json(campaign.conclusions, indent=2).decode())
+    else:
+        shown = [c for c in campaign.conclusions if not brief or c.kind == "solver"]
+        places = {id(c): _place(campaign.reports, c) for c in shown if c.findings}
+        terminal.print_conclusions(shown, campaign.specs, places)
+        if brief:
+            terminal.print_counts(campaign.conclusions, campaign.reports)
+    terminal.print_differences(campaign.conclusions)
+    if campaign.interrupted:
+        click.echo("counterplay: interrupted: what was found so far is kept", err=True)
 
-        `wrong_is_expected`: a counterexample that is recorded already is no news; otherwise any
-        counterexample makes the status 1.
-        """
-        if as_json:
-            click.echo(_CONCLUSIONS.dump_json(self.conclusions, indent=2).decode())
-        else:
-            places = {
-                f"{c.problem} {c.kind} {c.target}": self._place(c)
-                for c in self.conclusions
-                if c.findings
-            }
-            terminal.print_conclusions(self.conclusions, self.specs, places)
-        if self.interrupted:
-            click.echo("counterplay: interrupted: what was found so far is kept", err=True)
-        return self._exit_status(wrong_is_expected)
 
-    def _place(self, conclusion: Conclusion) -> str:
-        files = self.reports / "counterexamples" / case.folder_name(conclusion, 1)
-        return f"replay: counterplay replay {files / 'certificate.json'}"
+def exit_status(campaign: Campaign, recorded_is_fine: bool) -> int:
+    """Return 0 as expected, 1 a counterexample or an unexpected verdict, 3 inconclusive.
 
-    def _exit_status(self, wrong_is_expected: bool) -> int:
-        wrong = any(c.status is Status.REFUTED for c in self.conclusions)
-        unexpected = [c for c in self.conclusions if not c.as_expected]
-        if any(c.status is not Status.INCONCLUSIVE for c in unexpected):
-            return 1
-        if wrong and not wrong_is_expected:
-            return 1
-        return 3 if unexpected or self.interrupted else 0
+    `recorded_is_fine`: a counterexample to what is recorded as refuted is as expected.
+    """
+    wrong = any(c.status is Status.REFUTED for c in campaign.conclusions)
+    unexpected = [c for c in campaign.conclusions if not c.as_expected]
+    if any(c.status is not Status.INCONCLUSIVE for c in unexpected):
+        return 1
+    if wrong and not recorded_is_fine:
+        return 1
+    return 3 if unexpected or campaign.interrupted else 0
+
+
+def _place(reports: Path, conclusion: Conclusion) -> str:
+    files = reports / "counterexamples" / case.folder_name(conclusion, 1)
+    return f"replay: counterplay replay {files / 'certificate.json'}"
 
 
 def run_campaign(

@@ -6,15 +6,20 @@ import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
 from harness import catalog
+from harness.checks.compare import winner
 from harness.conclude import Conclusion
 from harness.judge import InputError
+from harness.problem import AnyProblem
 from harness.records import STRICT, Finding
 from harness.report.words import instance_of, reproduce, show
+from harness.values import encode
+from oracles.ruleset import Outcome
 
 FORMAT = "counterplay-case/1"
 
@@ -80,21 +85,33 @@ def _texts(case: Case, folder: Path) -> dict[str, str]:
     """Return the text files of a case: the judge's files, if it has any, and the words."""
     problem = catalog.load(case.problem)
     finding = case.finding
-    what = f"{case.kind} {case.target}"
-    words = (
-        f"{problem.title}: {what} is wrong at {show(problem, finding.instance)}\n"
-        f"says: {finding.said}\n"
-        f"truth: {finding.truth}\n"
-        f"class: {finding.kind}\n"
-        f"minimality: {finding.minimality}\n"
-        f"replay: counterplay replay {folder / 'certificate.json'}\n"
-    )
+    words = [
+        f"{problem.title}: {case.kind} {case.target} is wrong at {show(problem, finding.instance)}",
+        f"says: {finding.said}",
+        f"truth: {finding.truth}",
+        f"class: {finding.kind}",
+        f"minimality: {finding.minimality}",
+        f"replay: counterplay replay {folder / 'certificate.json'}",
+    ]
+    files = {}
     instance = instance_of(problem, finding.instance)
-    if instance is None or not problem.judged(instance):
-        return {"explanation.txt": words}
-    files = {"case.in": problem.format.write([instance])}
-    if case.kind == "solver":
-        files["case.ans"] = problem.format.write_answers([finding.truth])
-        files["wrong.ans"] = problem.format.write_answers([finding.said])
-        words += f"reproduce: {reproduce(case.problem, case.target)} < {folder / 'case.in'}\n"
-    return {**files, "explanation.txt": words}
+    if instance is not None and problem.judged(instance):
+        files["case.in"] = problem.format.write([instance])
+        for name, player in (
+            ("case.ans", _proved_winner(problem, instance, finding)),
+            ("wrong.ans", finding.said),
+        ):
+            if player in problem.players(instance):
+                files[name] = problem.format.write_answers([player])
+        solver = case.target if case.kind == "solver" else "oracle"
+        words.append(f"reproduce: {reproduce(case.problem, solver)} < {folder / 'case.in'}")
+    return {**files, "explanation.txt": "\n".join(words) + "\n"}
+
+
+def _proved_winner(problem: AnyProblem, instance: Any, finding: Finding) -> str:
+    """Return who wins the instance by a certificate of the finding, "" if none is about it."""
+    ruleset, root = problem.rules(instance), encode(problem.root(instance))
+    for certificate in finding.certificates:
+        if (certificate.ruleset, certificate.root) == (type(ruleset).__name__, root):
+            return winner(problem, instance, Outcome(certificate.outcome))
+    return ""

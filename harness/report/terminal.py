@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -72,28 +74,44 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
 
 
 def print_conclusions(
-    conclusions: Sequence[Conclusion], specs: dict[str, str], places: dict[str, str]
+    conclusions: Sequence[Conclusion], specs: dict[str, str], places: dict[int, str]
 ) -> None:
     """Print a line a solver or claim, and below it what was checked and each counterexample.
 
-    `specs` maps a problem's name to what the command calls it, `places` the "problem kind
-    target" of a conclusion to the line that replays its first counterexample.
+    `specs` maps a problem's name to what the command calls it, `places` the `id` of a conclusion
+    to the line that replays its first counterexample.
     """
-    out = Console(soft_wrap=True, highlight=False)
     for c in conclusions:
         problem = catalog.load(specs[c.problem])
         colour = COLOURS.get(c.status, "cyan")
-        out.print(f"[bold]{escape(c.problem)} {escape(c.target)}[/]: [{colour}]{c.status}[/]")
+        _print(f"[bold]{escape(c.problem)} {escape(c.target)}[/]: [{colour}]{c.status}[/]")
         counted = f" ({c.checked:,})" if c.kind == "claim" and c.checked else ""
         details = [f"checked: {c.scope}{counted}", *([f"note: {c.note}"] if c.note else [])]
         details += [f"wrong: {counterexample(problem, finding)}" for finding in c.findings]
-        details += [places[key]] if (key := f"{c.problem} {c.kind} {c.target}") in places else []
+        details += [places[id(c)]] if id(c) in places else []
         for line in details:
-            out.print(f"    {escape(line)}")
-    differences = Console(soft_wrap=True, highlight=False, stderr=True)
+            _print(f"    {escape(line)}")
+
+
+def print_counts(conclusions: Sequence[Conclusion], reports: Path) -> None:
+    """Print how many claims of each problem have which verdict, and where all of it stands."""
+    for problem in dict.fromkeys(c.problem for c in conclusions):
+        claims = [c.status for c in conclusions if c.problem == problem and c.kind == "claim"]
+        counts = ", ".join(f"{n} {status}" for status, n in sorted(Counter(claims).items()))
+        if claims:
+            _print(f"[bold]{escape(problem)}[/]: {len(claims)} claims: {counts}")
+    _print(f"written: {escape(str(reports / 'VERDICTS.md'))}, report.json, junit.xml")
+
+
+def print_differences(conclusions: Sequence[Conclusion]) -> None:
+    """Print on stderr how each unexpected verdict differs from the recorded one."""
     for conclusion in conclusions:
         if line := difference(conclusion):
-            differences.print(escape(line), style="red")
+            _print(f"[red]{escape(line)}[/]", stderr=True)
+
+
+def _print(markup: str, stderr: bool = False) -> None:
+    Console(soft_wrap=True, highlight=False, stderr=stderr).print(markup)
 
 
 def print_problems(problems: Sequence[dict[str, object]]) -> None:

@@ -1,35 +1,25 @@
-"""All files of a report."""
+"""The files of a report, past the case files that every campaign writes."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
 from pathlib import Path
 
-from harness.conclude import Conclusion
-from harness.journal import Line
-from harness.report import case, junit, markdown, model
+from harness.report import junit, markdown, model
+from harness.running import Campaign
 
 
-def write(
-    reports: Path,
-    tier: str,
-    specs: dict[str, str],
-    conclusions: Sequence[Conclusion],
-    lines: Sequence[Line],
-    seconds: float,
-) -> None:
-    """Write `report.json`, `VERDICTS.md`, `junit.xml` and a folder a counterexample.
+def write(campaign: Campaign) -> None:
+    """Write `report.json`, `VERDICTS.md` and `junit.xml` of a campaign.
 
-    `specs` maps a problem's name to what the command calls it. Where GITHUB_STEP_SUMMARY names a
-    file, the verdicts are appended to it.
+    Where GITHUB_STEP_SUMMARY names a file, the verdicts are appended to it.
     """
-    report = model.assemble(tier, conclusions, lines, seconds)
+    reports, tier, conclusions = campaign.reports, campaign.tier, campaign.conclusions
+    report = model.assemble(tier, conclusions, campaign.lines, campaign.seconds)
     (reports / "report.json").write_text(model.to_json(report), encoding="utf-8")
-    text = markdown.verdicts(tier, list(specs.values()), conclusions)
+    text = markdown.verdicts(tier, list(campaign.specs.values()), conclusions)
     (reports / "VERDICTS.md").write_text(text, encoding="utf-8")
     junit.write(reports / "junit.xml", conclusions)
-    case.write(reports, tier, specs, conclusions)
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if summary:
         with Path(summary).open("a", encoding="utf-8") as file:

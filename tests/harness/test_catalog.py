@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from support import TROUBLES
+from support import TROUBLES, Ran
 
 from harness import catalog
 from harness.judge import InputError
@@ -34,6 +35,14 @@ def test_claim_ids_are_unique_and_each_claim_says_where_it_stands() -> None:
             assert all(words), claim.id
 
 
+TAKE = f"""
+import sys
+from dataclasses import replace
+sys.path.insert(0, {str(TROUBLES)!r})
+import take
+"""
+
+
 @pytest.mark.parametrize(
     ("text", "words"),
     [
@@ -41,6 +50,14 @@ def test_claim_ids_are_unique_and_each_claim_says_where_it_stands() -> None:
         ("PROBLEM = 7", "PROBLEM is missing"),
         ("import nowhere_to_be_found", "ModuleNotFoundError"),
         ("PROBLEM = (", "SyntaxError"),
+        (f"{TAKE}PROBLEM = replace(take.PROBLEM, name='../take')", "name '../take'"),
+        (f"{TAKE}PROBLEM = replace(take.PROBLEM, name='é')", "name 'é'"),
+        (f"{TAKE}PROBLEM = replace(take.PROBLEM, solvers=2 * take.PROBLEM.solvers)", "two of that"),
+        (
+            f"{TAKE}solvers = [replace(take.PROBLEM.solvers[0], expected='right')]\n"
+            "PROBLEM = replace(take.PROBLEM, solvers=solvers)",
+            "solver right: expected 'right'",
+        ),
     ],
 )
 def test_mistakes_in_a_file_are_told_with_its_path(tmp_path: Path, text: str, words: str) -> None:
@@ -50,3 +67,12 @@ def test_mistakes_in_a_file_are_told_with_its_path(tmp_path: Path, text: str, wo
     with pytest.raises(InputError, match=words) as caught:
         catalog.load(str(path))
     assert str(path) in str(caught.value)
+
+
+def test_tier_without_a_bound_is_bad_input(counterplay: Callable[..., Ran], tmp_path: Path) -> None:
+    """A problem of somebody's own need not have every tier; the message names those it has."""
+    path = tmp_path / "game.py"
+    path.write_text(f"{TAKE}PROBLEM = replace(take.PROBLEM, bounds={{'quick': take.TakeBound(9)}})")
+    ran = counterplay("check", "game.py", "--tier", "ci")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err == "counterplay: tier ci: game.py has none: choose one of quick\n"
