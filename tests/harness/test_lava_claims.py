@@ -12,7 +12,8 @@ from harness.claims import Claim, Verdict
 from harness.editorials.lava import CLAIMS, RULESETS, four_grids, limits, placing, winning
 from harness.editorials.lava.evidence import boards
 from harness.editorials.lava.program import Accesses, border_tests, loop_over_sorted, winner
-from harness.problems.lava import PROBLEM, LavaGrid
+from harness.problems.lava import PROBLEM
+from harness.problems.lava.grid import LavaGrid
 from harness.records import Finding, Minimality, Status
 from oracles.rulesets.lava import Cell, Lava, WholeLines, monsters
 

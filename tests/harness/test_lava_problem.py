@@ -8,7 +8,9 @@ import pytest
 from hypothesis import given, settings
 
 from harness.judge import InputError
-from harness.problems.lava import GREATEST, PROBLEM, LavaBound, LavaGrid, below, is_placed
+from harness.problems.lava import PROBLEM
+from harness.problems.lava.bound import LavaBound, below
+from harness.problems.lava.grid import GREATEST, LavaGrid, is_placed
 from oracles.graph import build
 from oracles.rulesets.lava import Lava
 

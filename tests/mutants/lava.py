@@ -10,7 +10,7 @@ from operator import add, xor
 
 from harness.problem import Solver
 from harness.problems import lava
-from harness.problems.lava import LavaGrid
+from harness.problems.lava.grid import LavaGrid
 
 Cells = set[tuple[int, int]]
 KiritoWins = Callable[[LavaGrid], bool]

@@ -11,14 +11,8 @@ import networkx as nx
 
 from harness.checks.winning import certify
 from harness.claims import Claim
-from harness.problems.lava import (
-    LavaBound,
-    LavaGrid,
-    inner,
-    order,
-    rendered,
-    root,
-)
+from harness.problems.lava.bound import LavaBound
+from harness.problems.lava.grid import LavaGrid, inner, order, rendered, root
 from harness.records import Finding, Minimality
 from harness.values import encode
 from oracles.graph import build

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from harness.claims import Verdict, every
 from harness.editorials.lava.evidence import PLAYING, SIZES, Board, boards, claim, played, sized
-from harness.problems.lava import inner
+from harness.problems.lava.grid import inner
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.graph import build, grundy_values

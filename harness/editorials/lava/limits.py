@@ -8,7 +8,7 @@ from itertools import combinations, product
 from harness.claims import Verdict, every
 from harness.editorials.lava.evidence import claim
 from harness.editorials.lava.program import Accesses, loop_over_sorted, winner
-from harness.problems.lava import GREATEST, LavaGrid, order, rendered
+from harness.problems.lava.grid import GREATEST, LavaGrid, order, rendered
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.graph import mex

@@ -10,7 +10,7 @@ from harness.checks.winning import certify
 from harness.claims import Verdict, every, readings
 from harness.editorials.lava.evidence import GRIDS, NAMES, PLACING, claim, grids
 from harness.editorials.lava.program import border_tests
-from harness.problems.lava import GREATEST, LavaGrid, order, rendered
+from harness.problems.lava.grid import GREATEST, LavaGrid, order, rendered
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.ruleset import Outcome

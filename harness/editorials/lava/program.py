@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from harness.problems.lava import LavaGrid
+from harness.problems.lava.grid import LavaGrid
 from oracles.rulesets.lava import Cell
 
 

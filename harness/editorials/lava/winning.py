@@ -21,7 +21,8 @@ from harness.editorials.lava.evidence import (
     won,
 )
 from harness.editorials.lava.program import winner
-from harness.problems.lava import GREATEST, LavaBound, LavaGrid, root
+from harness.problems.lava.bound import LavaBound
+from harness.problems.lava.grid import GREATEST, LavaGrid, root
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.graph import analyse, build, grundy_values
