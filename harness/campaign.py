@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import replace
 from itertools import product
 
 from pydantic import JsonValue
 
 from harness import catalog
-from harness.jobs import Job, Mode
+from harness.evidence import gather, least_findings
+from harness.jobs import Job
 from harness.judge import InputError
+from harness.records import Mode, Record, Subject
 
-TIERS = ("quick", "ci", "deep")
+LIMITS = {"quick": 60.0, "ci": 600.0, "deep": 7200.0}
+"""Seconds that one job of a tier may take."""
 FUZZ = {"quick": (1, 25), "ci": (4, 50), "deep": (16, 1000)}
 """Shards, and drawn instances a shard, of each tier."""
 
@@ -44,25 +48,43 @@ def plan(
     if tier not in problem.bounds:
         raise InputError(f"tier {tier}: {spec} has none: choose one of {', '.join(problem.bounds)}")
     shards, examples = FUZZ[tier]
+    name, limit = f"{problem.name}/{tier}", LIMITS[tier]
     jobs = []
     if kept and Mode.REPLAY in modes:
-        job_id = f"{problem.name}/replay"
-        jobs.append(Job(job_id, spec, Mode.REPLAY, targets, tier, instances=tuple(kept)))
+        job_id = f"{name}/replay"
+        jobs.append(Job(job_id, spec, Mode.REPLAY, targets, tier, limit, instances=tuple(kept)))
     if Mode.EXHAUST in modes:
         for block in range(len(problem.bounds[tier].blocks())):
-            job_id = f"{problem.name}/exhaust/{block:03}"
-            jobs.append(Job(job_id, spec, Mode.EXHAUST, targets, tier, block))
+            job_id = f"{name}/exhaust/{block:03}"
+            jobs.append(Job(job_id, spec, Mode.EXHAUST, targets, tier, limit, block))
     if Mode.FUZZ in modes:
         for solver, shard in product(targets, range(shards)):
-            job_id = f"{problem.name}/fuzz/{solver}/{shard:03}"
-            jobs.append(Job(job_id, spec, Mode.FUZZ, (solver,), tier, shard, examples, seed))
+            job_id = f"{name}/fuzz/{solver}/seed-{seed}/{shard:03}"
+            one = (solver,)
+            jobs.append(Job(job_id, spec, Mode.FUZZ, one, tier, limit, shard, examples, seed))
     return jobs
+
+
+def confirm_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
+    """Return a job a solver that asks it again at the least finding of each failure class."""
+    confirm = []
+    for evidence in gather(jobs, records):
+        findings = least_findings(evidence) if evidence.subject is Subject.SOLVER else []
+        if findings:
+            first, _ = evidence.found[0]
+            job_id = f"{first.id.partition('/')[0]}/{first.tier}/confirm/{evidence.target}"
+            instances = tuple(finding.instance for finding in findings)
+            targets = (evidence.target,)
+            confirm.append(
+                replace(first, id=job_id, mode=Mode.CONFIRM, targets=targets, instances=instances)
+            )
+    return confirm
 
 
 def claim_jobs(spec: str, tier: str) -> list[Job]:
     """Return a job a claim that the problem's editorial makes."""
-    name = catalog.load(spec).name
+    name = f"{catalog.load(spec).name}/{tier}"
     return [
-        Job(f"{name}/claim/{claim.id}", spec, Mode.CLAIM, (claim.id,), tier)
-        for claim in catalog.claims(name)
+        Job(f"{name}/claim/{claim.id}", spec, Mode.CLAIM, (claim.id,), tier, LIMITS[tier])
+        for claim in catalog.claims(spec)
     ]

@@ -62,23 +62,27 @@ def _require_well_formed(spec: str, problem: AnyProblem) -> None:
             )
 
 
-def claims(name: str) -> tuple[Claim, ...]:
-    """Return the claims of the editorial of a problem, none if it has no editorial here."""
-    found: tuple[Claim, ...] = getattr(_editorial(name), "CLAIMS", ())
+def claims(spec: str) -> tuple[Claim, ...]:
+    """Return the claims about a problem: of its editorial here, or `CLAIMS` of somebody's file."""
+    found: tuple[Claim, ...] = getattr(_editorial(spec), "CLAIMS", ())
     return found
 
 
-def rulesets(problem: AnyProblem) -> tuple[type, ...]:
-    """Return the rulesets that a certificate may name: the problem's and its editorial's."""
-    return (*problem.rulesets, *getattr(_editorial(problem.name), "RULESETS", ()))
+def rulesets(spec: str) -> tuple[type, ...]:
+    """Return the rulesets that certificates of those claims name: `RULESETS` beside them."""
+    found: tuple[type, ...] = getattr(_editorial(spec), "RULESETS", ())
+    return found
 
 
-def _editorial(name: str) -> ModuleType | None:
-    if name not in {module.name for module in pkgutil.iter_modules(harness.editorials.__path__)}:
-        return None
-    return importlib.import_module(f"harness.editorials.{name}")
+def _editorial(spec: str) -> ModuleType | None:
+    if spec.endswith(".py"):
+        return _module_at(Path(spec))
+    if spec in {module.name for module in pkgutil.iter_modules(harness.editorials.__path__)}:
+        return importlib.import_module(f"harness.editorials.{spec}")
+    return None
 
 
+@cache
 def _module_at(path: Path) -> ModuleType:
     if not path.is_file():
         raise InputError(f"{path}: no such file: name a problem or a path to a Python file")

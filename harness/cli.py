@@ -19,7 +19,7 @@ from harness import __version__, catalog
 from harness.judge import InputError, Unfinished
 
 if TYPE_CHECKING:
-    from harness.jobs import Mode
+    from harness.records import Mode
 
 AS_EXPECTED, UNEXPECTED, BAD_INPUT, INCONCLUSIVE = 0, 1, 2, 3
 
@@ -239,7 +239,7 @@ def report(
 
 def _modes(names: Sequence[str]) -> tuple[Mode, ...]:
     """Return the modes of that name with the replay of what was found before; all if no name."""
-    from harness.jobs import Mode
+    from harness.records import Mode
 
     return (Mode.REPLAY, *map(Mode, names)) if names else tuple(Mode)
 
@@ -261,6 +261,8 @@ def main() -> None:
         _stop(str(error), INCONCLUSIVE)
     except (KeyboardInterrupt, click.Abort):
         _stop("interrupted", INCONCLUSIVE)
+    except Exception as error:
+        _stop(f"{type(error).__name__}: {error}: this should not happen, report it", INCONCLUSIVE)
 
 
 def _stop(message: str, status: int) -> None:

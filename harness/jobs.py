@@ -3,32 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from enum import StrEnum
+from dataclasses import replace
 
 from pydantic import JsonValue
 from pydantic.dataclasses import dataclass
 
 from harness import catalog
-from harness.checks.compare import Disagreement, compare, true_winners
+from harness.checks.certificate import Rejected
+from harness.checks.compare import FLAKY, Disagreement, compare, true_winners, winner
 from harness.checks.exhaust import Tally, exhaust
 from harness.checks.fuzz import fuzz, seed_of
+from harness.checks.winning import certify
 from harness.problem import AnyProblem
-from harness.records import STRICT, Finding, Minimality, Record, Status
+from harness.records import STRICT, Finding, Minimality, Mode, Record, Status
 from harness.values import decode, encode
 from oracles.graph import LimitExceeded
-
-
-class Mode(StrEnum):
-    """The way in which a job finds out."""
-
-    REPLAY = "replay"
-    """The instances that disagreed before."""
-    EXHAUST = "exhaust"
-    """Every instance of a block of a bound."""
-    FUZZ = "fuzz"
-    """Instances drawn past the bound."""
-    CLAIM = "claim"
-    """The test of one claim of an editorial."""
+from oracles.ruleset import Outcome
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -37,7 +27,8 @@ class Job:
 
     `problem` is a name or a path, `targets` are solvers (or the one claim), `shard` is the block
     of the tier's bound, or the number of a fuzz shard of `examples` draws, whose own seed is
-    derived from the campaign's `seed`.
+    derived from the campaign's `seed`; `instances` are to be replayed or confirmed. `limit` is
+    how many seconds it may take.
     """
 
     id: str
@@ -45,6 +36,7 @@ class Job:
     mode: Mode
     targets: tuple[str, ...]
     tier: str
+    limit: float
     shard: int = 0
     examples: int = 0
     seed: int = 0
@@ -57,6 +49,7 @@ def run_job(job: Job) -> tuple[Record, ...]:
         Mode.REPLAY: _replay,
         Mode.EXHAUST: _exhaust,
         Mode.FUZZ: _fuzz,
+        Mode.CONFIRM: _confirm,
         Mode.CLAIM: _claim,
     }[job.mode]
     try:
@@ -102,15 +95,37 @@ def _fuzz(job: Job, problem: AnyProblem) -> Iterator[Record]:
     """Compare one solver on drawn instances."""
     (name,) = job.targets
     seed = seed_of(problem.name, name, job.seed, job.shard)
-    result = fuzz(problem, problem.solver(name), seed, job.examples)
+    bound = problem.bounds[job.tier]
+    result = fuzz(problem, problem.solver(name), bound, seed, job.examples)
     findings = [_finding(least, None, minimality) for least, minimality in result.least.values()]
     yield _record(job, name, Status.SURVIVED, result.checked, result.cause, findings)
+
+
+def _confirm(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Ask one solver again where it was found wrong, and certify who wins there."""
+    (name,) = job.targets
+    findings, causes = [], []
+    for value in job.instances:
+        instance = problem.instance(decode(value))
+        try:
+            certificate = certify(problem.rules(instance), problem.root(instance))
+        except (LimitExceeded, Rejected, TypeError, ValueError) as error:
+            causes.append(f"no certificate at {instance}: {error}")
+            continue
+        truth = winner(problem, instance, Outcome(certificate.outcome))
+        (answer,) = compare(problem, problem.solver(name), [instance], [truth])
+        if isinstance(answer, Disagreement):
+            found = _finding(answer, None, Minimality.SHRUNK)
+            findings.append(replace(found, certificates=(certificate,)))
+        else:
+            causes.append(f"{FLAKY}: asked again at {instance} it is not wrong")
+    yield _record(job, name, Status.SURVIVED, len(findings), "; ".join(causes), findings)
 
 
 def _claim(job: Job, problem: AnyProblem) -> Iterator[Record]:
     """Test one claim of the problem's editorial."""
     (name,) = job.targets
-    claim = {claim.id: claim for claim in catalog.claims(problem.name)}[name]
+    claim = {claim.id: claim for claim in catalog.claims(job.problem)}[name]
     verdict = claim.test(job.tier)
     yield Record(
         job=job.id,

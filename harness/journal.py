@@ -9,6 +9,7 @@ from pydantic import TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
 from harness.jobs import Job
+from harness.judge import InputError
 from harness.records import STRICT, Record
 
 _JOBS = TypeAdapter(tuple[Job, ...])
@@ -42,6 +43,15 @@ def read_jobs(path: Path) -> tuple[Job, ...]:
     return _JOBS.validate_json(path.read_bytes())
 
 
+def start(path: Path) -> None:
+    """Begin the journal of a campaign at `path`; `InputError` if that cannot be."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(b"")
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}: choose another --reports folder") from error
+
+
 def append(path: Path, job: str, seconds: float, records: str) -> None:
     """Append a finished job, whose records are given as JSON text, in one write."""
     line = json.dumps({"job": job, "seconds": seconds, "records": json.loads(records)})
@@ -50,7 +60,10 @@ def append(path: Path, job: str, seconds: float, records: str) -> None:
 
 
 def read(path: Path) -> list[Line]:
-    """Return the lines of a journal, none if there is no file; a torn last line is dropped."""
+    """Return the lines of a journal, none if there is no file; a torn line is passed over.
+
+    The job of such a line has no record then, and what has none is inconclusive.
+    """
     lines: list[Line] = []
     if not path.exists():
         return lines
@@ -58,5 +71,5 @@ def read(path: Path) -> list[Line]:
         try:
             lines.append(_LINE.validate_json(text))
         except ValidationError:
-            break
+            continue
     return lines

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
 
 from oracles.ruleset import Position, Ruleset
 
@@ -19,6 +19,10 @@ class Bound(Protocol[Instance]):
 
     def blocks(self) -> Sequence[Iterable[Instance]]:
         """Return the parts of the bound; those of one part share a ruleset, smallest first."""
+        ...
+
+    def __contains__(self, instance: Instance) -> bool:
+        """Return whether the instance is in the bound."""
         ...
 
     def encloses(self, instance: Instance) -> bool:
@@ -37,7 +41,7 @@ class Solver(Generic[Instance]):
     name: str
     about: str
     answers: Callable[[Sequence[Instance]], Sequence[str]]
-    expected: str | None = None
+    expected: Literal["holds", "refuted"] | None = None
 
 
 @dataclass(frozen=True)
@@ -80,7 +84,8 @@ class Problem(Generic[Instance, Position]):
     - `bounds` has a bound a tier ("quick", "ci", "deep").
     - `below` gives a bound that encloses an instance and holds it, `None` if that would be more
       than is affordable.
-    - `draws` makes the Hypothesis strategy for instances past the bounds.
+    - `draws` makes the Hypothesis strategy for instances past a bound; what it draws inside is
+      passed over.
     - `features` names the kind of an instance; findings of different kinds are reported apart.
     - `judged` tells whether the judge's format can hold an instance.
     """
@@ -95,11 +100,10 @@ class Problem(Generic[Instance, Position]):
     format: Format[Instance]
     bounds: Mapping[str, Bound[Instance]]
     below: Callable[[Instance], Bound[Instance] | None]
-    draws: Callable[[], SearchStrategy[Instance]]
+    draws: Callable[[Any], SearchStrategy[Instance]]
     solvers: Sequence[Solver[Instance]]
     features: Callable[[Instance], str] = no_features
     judged: Callable[[Instance], bool] = by_judge
-    rulesets: Sequence[type] = ()
 
     def solver(self, name: str) -> Solver[Instance]:
         """Return the solver of that name; `KeyError` if there is none."""

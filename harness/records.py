@@ -6,6 +6,7 @@ Everything here is a value: a counterexample written today replays after any upg
 from __future__ import annotations
 
 from enum import StrEnum
+from typing import Literal
 
 from pydantic import ConfigDict, JsonValue
 from pydantic.dataclasses import dataclass
@@ -19,7 +20,7 @@ class Status(StrEnum):
     HOLDS = "holds"
     """Checked on every instance of the stated bound."""
     REFUTED = "refuted"
-    """A counterexample, with a certificate that the checker accepted."""
+    """A counterexample; what it says of who wins has a certificate that the checker accepted."""
     DEPENDS = "depends"
     """True under one reading of the text, false under another."""
     SURVIVED = "survived"
@@ -30,6 +31,39 @@ class Status(StrEnum):
     """Too vague to test, or it cannot fail."""
     INCONCLUSIVE = "inconclusive"
     """A time-out, a crash, a lost worker, an oracle over its limit."""
+
+
+class Mode(StrEnum):
+    """The way in which a job finds out."""
+
+    REPLAY = "replay"
+    """The instances that disagreed before."""
+    EXHAUST = "exhaust"
+    """Every instance of a block of a bound."""
+    FUZZ = "fuzz"
+    """Instances drawn past the bound."""
+    CONFIRM = "confirm"
+    """The counterexamples that the others found, asked again and certified."""
+    CLAIM = "claim"
+    """The test of one claim of an editorial."""
+
+
+class Tier(StrEnum):
+    """How large the bounds are."""
+
+    QUICK = "quick"
+    """Seconds."""
+    CI = "ci"
+    """A minute or two on two cores."""
+    DEEP = "deep"
+    """For nights."""
+
+
+class Subject(StrEnum):
+    """What a verdict is on."""
+
+    SOLVER = "solver"
+    CLAIM = "claim"
 
 
 class Minimality(StrEnum):
@@ -67,7 +101,7 @@ class Certificate:
     ruleset: str
     parameters: dict[str, JsonValue]
     root: JsonValue
-    outcome: str
+    outcome: Literal["N", "P"]
     steps: tuple[Step, ...]
 
 
@@ -77,7 +111,7 @@ class Finding:
 
     `kind` names the failure class, `instance` is the smallest known of it, and `count` says how
     many instances of the bound are of it (`None` where they were drawn). The certificates prove
-    `truth`.
+    what `truth` says of who wins; what it says of a program, such as an index, has none.
     """
 
     instance: JsonValue
@@ -100,7 +134,7 @@ class Record:
     job: str
     problem: str
     target: str
-    mode: str
+    mode: Mode
     status: Status
     checked: int = 0
     scope: str = ""

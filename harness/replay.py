@@ -8,7 +8,7 @@ from harness import catalog
 from harness.checks.certificate import Rejected, check
 from harness.checks.compare import ask, winner
 from harness.problem import AnyProblem
-from harness.records import Certificate
+from harness.records import Certificate, Subject
 from harness.report.case import Case
 from harness.values import decode, encode
 from oracles.ruleset import Outcome, Ruleset
@@ -21,24 +21,9 @@ def replay(case: Case) -> str:
     solver still names the other. Of a claim's: each certificate is a proof under the rules that
     it names, and the claim's test still ends with this very finding.
     """
-    problem = catalog.load(case.problem)
-    for certificate in case.finding.certificates:
-        check(certificate, _ruleset(problem, certificate))
-    if case.kind == "claim":
-        return _claim(problem, case)
-    return _solver(problem, case)
-
-
-def _ruleset(problem: AnyProblem, certificate: Certificate) -> Ruleset[Any]:
-    """Return the ruleset that a certificate names."""
-    known = {ruleset.__name__: ruleset for ruleset in catalog.rulesets(problem)}
-    if certificate.ruleset not in known:
-        raise Rejected(f"ruleset {certificate.ruleset}: unknown in {problem.name}")
-    try:
-        found: Ruleset[Any] = known[certificate.ruleset](**certificate.parameters)
-    except TypeError as error:
-        raise Rejected(f"parameters of {certificate.ruleset}: {error}") from error
-    return found
+    if case.subject is Subject.CLAIM:
+        return _claim(case)
+    return _solver(catalog.load(case.problem), case)
 
 
 def _solver(problem: AnyProblem, case: Case) -> str:
@@ -50,10 +35,9 @@ def _solver(problem: AnyProblem, case: Case) -> str:
         raise Rejected("there must be one certificate: of who wins from the instance")
     (certificate,) = finding.certificates
     instance = problem.instance(decode(finding.instance))
-    if _ruleset(problem, certificate) != problem.rules(instance):
-        raise Rejected("the certificate is for other rules than the instance's")
     if certificate.root != encode(problem.root(instance)):
         raise Rejected("the certificate starts elsewhere than the instance")
+    _check(certificate, problem.rules(instance))
     proved = winner(problem, instance, Outcome(certificate.outcome))
     if proved != finding.truth or proved == finding.said:
         raise Rejected(f"the certificate proves that {proved} wins, which is not what is stored")
@@ -63,13 +47,46 @@ def _solver(problem: AnyProblem, case: Case) -> str:
     return f"{proved} wins (certificate accepted), solver {case.target} says {said}"
 
 
-def _claim(problem: AnyProblem, case: Case) -> str:
-    claims = {claim.id: claim for claim in catalog.claims(problem.name)}
+def _claim(case: Case) -> str:
+    claims = {claim.id: claim for claim in catalog.claims(case.problem)}
     if case.target not in claims:
-        raise Rejected(f"claim {case.target}: unknown in {problem.name}")
+        raise Rejected(f"claim {case.target}: unknown in {case.problem}")
+    proved = []
+    for certificate in case.finding.certificates:
+        _check(certificate, _ruleset(case.problem, certificate))
+        proved.append(_proved(certificate))
     verdict = claims[case.target].test(case.tier)
-    if case.finding not in verdict.findings:
+    if verdict.status is not case.status or case.finding not in verdict.findings:
         raise Rejected(f"claim {case.target} tested again does not end with this finding")
-    accepted = len(case.finding.certificates)
-    proofs = f"{accepted} certificate{'s' if accepted != 1 else ''} accepted"
-    return f"claim {case.target} {verdict.status} again ({proofs}): {case.finding.truth}"
+    proofs = f"; certificates accepted: {'; '.join(proved)}" if proved else ""
+    return f"claim {case.target} {verdict.status} again: {case.finding.truth}{proofs}"
+
+
+def _ruleset(spec: str, certificate: Certificate) -> Ruleset[Any]:
+    """Return the ruleset that a certificate names."""
+    known = {ruleset.__name__: ruleset for ruleset in catalog.rulesets(spec)}
+    if certificate.ruleset not in known:
+        raise Rejected(f"ruleset {certificate.ruleset}: unknown in {spec}")
+    try:
+        found: Ruleset[Any] = known[certificate.ruleset](**certificate.parameters)
+    except TypeError as error:
+        raise Rejected(f"parameters of {certificate.ruleset}: {error}") from error
+    return found
+
+
+def _check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
+    """Check a certificate; positions that the rules cannot read reject it as well."""
+    try:
+        check(certificate, ruleset)
+    except Rejected:
+        raise
+    except Exception as error:
+        raise Rejected(f"the rules fail on it: {type(error).__name__}: {error}") from error
+
+
+def _proved(certificate: Certificate) -> str:
+    """Return in words what an accepted certificate proves."""
+    verb = "wins" if certificate.outcome == "N" else "loses"
+    parameters = ", ".join(f"{name}={value}" for name, value in certificate.parameters.items())
+    rules = f"{certificate.ruleset}({parameters})"
+    return f"under {rules} whoever moves first {verb} from {decode(certificate.root)}"

@@ -5,17 +5,22 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 import click
 from pydantic import TypeAdapter
 
 from harness import catalog, corpus, journal
+from harness.campaign import confirm_jobs
 from harness.conclude import Conclusion, conclude
 from harness.drivers import under_pytest
 from harness.jobs import Job
-from harness.records import Status
+from harness.records import Record, Status, Subject
 from harness.report import case, terminal
+
+CONFIRMING = 20.0
+"""Seconds that confirming may take where the time given is over."""
 
 _CONCLUSIONS = TypeAdapter(list[Conclusion])
 
@@ -38,9 +43,8 @@ def show(campaign: Campaign, as_json: bool, brief: bool = False) -> None:
     if as_json:
         click.echo(_CONCLUSIONS.dump_json(campaign.conclusions, indent=2).decode())
     else:
-        shown = [c for c in campaign.conclusions if not brief or c.kind == "solver"]
-        places = {id(c): _place(campaign.reports, c) for c in shown if c.findings}
-        terminal.print_conclusions(shown, campaign.specs, places)
+        shown = [c for c in campaign.conclusions if not brief or c.subject is Subject.SOLVER]
+        terminal.print_conclusions(shown, campaign.specs, partial(_place, campaign.reports))
         if brief:
             terminal.print_counts(campaign.conclusions, campaign.reports)
     terminal.print_differences(campaign.conclusions)
@@ -63,6 +67,7 @@ def exit_status(campaign: Campaign, recorded_is_fine: bool) -> int:
 
 
 def _place(reports: Path, conclusion: Conclusion) -> str:
+    """Return the line that replays the first counterexample of a conclusion."""
     files = reports / "counterexamples" / case.folder_name(conclusion, 1)
     return f"replay: counterplay replay {files / 'certificate.json'}"
 
@@ -75,29 +80,39 @@ def run_campaign(
     seconds: float | None,
     reports: Path,
 ) -> Campaign:
-    """Run the jobs, keep what was found in the corpus and as case files, return the conclusions.
+    """Run the jobs, then those that confirm their finds; keep the finds, return the conclusions.
 
-    Ctrl-C ends it early; what was found until then is concluded from all the same.
+    The finds go into the corpus and into case files. Ctrl-C ends it early; what was found until
+    then is confirmed and concluded from all the same, unless it is pressed again.
     """
     path = reports / "records.jsonl"
-    start = time.monotonic()
-    interrupted = False
+    began = time.monotonic()
+    journal.start(path)
+    interrupted = _run(jobs, path, workers, seconds)
+    confirm = confirm_jobs(jobs, _records(path))
+    if confirm:
+        left = None if seconds is None else max(seconds - (time.monotonic() - began), CONFIRMING)
+        interrupted |= _run(confirm, path, workers, CONFIRMING if interrupted else left)
+    conclusions = conclude([*jobs, *confirm], _records(path))
+    names = {catalog.load(spec).name: spec for spec in specs}
+    for name, spec in names.items():
+        mine = [c for c in conclusions if c.problem == name and c.subject is Subject.SOLVER]
+        found = [finding.instance for c in mine for finding in c.findings]
+        corpus.add(reports / "corpus", catalog.load(spec), found)
+    case.write(reports, tier, names, conclusions)
+    elapsed = time.monotonic() - began
+    return Campaign(names, tier, reports, conclusions, journal.read(path), elapsed, interrupted)
+
+
+def _run(jobs: list[Job], path: Path, workers: int, seconds: float | None) -> bool:
+    """Run jobs under pytest with a progress bar; return whether they were interrupted."""
     try:
         with terminal.progress(len(jobs)) as progress:
-            under_pytest.run(jobs, path, workers, seconds, progress)
+            under_pytest.run(jobs, path, min(workers, len(jobs)), seconds, progress)
     except under_pytest.Interrupted:
-        interrupted = True
-    lines = journal.read(path)
-    conclusions = conclude(jobs, [record for line in lines for record in line.records])
-    names = {catalog.load(spec).name: spec for spec in specs}
-    for name in names:
-        found = [
-            finding.instance
-            for c in conclusions
-            if c.problem == name and c.kind == "solver"
-            for finding in c.findings
-        ]
-        corpus.add(reports / "corpus", catalog.load(names[name]), found)
-    case.write(reports, tier, names, conclusions)
-    elapsed = time.monotonic() - start
-    return Campaign(names, tier, reports, conclusions, lines, elapsed, interrupted)
+        return True
+    return False
+
+
+def _records(path: Path) -> list[Record]:
+    return [record for line in journal.read(path) for record in line.records]

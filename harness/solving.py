@@ -28,6 +28,8 @@ def solve_text(spec: str, solver: str | None, data: bytes) -> str:
             return problem.format.write_answers(true_winners(problem, instances))
         except LimitExceeded as error:
             raise Unfinished(f"{error}: name a solver with --solver") from error
+        except ValueError as error:
+            raise Unfinished(str(error)) from error
     answers = ask(problem, problem.solver(name), instances)
     for number, answer in enumerate(answers, start=1):
         if isinstance(answer, NoAnswer):

@@ -2,7 +2,8 @@
 
 The graph is a `networkx.DiGraph` with an edge from each position to each of its options. A
 terminal that a rule decides has no edges; its outcome stands in `graph.graph["decided"]`.
-About 1 kB and 15 µs a position on Python 3.11.
+On Python 3.11 a position of primes takes about 1.1 kB and 10 µs in all; more where it has more
+options or is itself large, as a board with lava is.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import networkx as nx
 from oracles.ruleset import Outcome, Position, Ruleset
 
 LIMIT = 2_000_000
-"""Positions that a graph may hold unless the caller says otherwise: about 2 GB."""
+"""Positions, not bytes, that a graph may hold unless the caller says otherwise."""
 
 
 class LimitExceeded(Exception):

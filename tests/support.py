@@ -10,6 +10,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from harness.conclude import Conclusion
+from harness.records import Status, Subject
+
 ROOT = Path(__file__).parents[1]
 TROUBLES = ROOT / "tests" / "troubles"
 
@@ -45,3 +48,22 @@ def environment_with(**extra: str) -> dict[str, str]:
     """Return the environment in which `python -m harness` finds this checkout."""
     inherited = {k: v for k, v in os.environ.items() if k != "GITHUB_STEP_SUMMARY"}
     return {**inherited, "PYTHONPATH": str(ROOT), **extra}
+
+
+def a_conclusion(status: Status, **changes: Any) -> Conclusion:
+    """Return a conclusion on a solver of the subtraction game, with these fields changed."""
+    fields: dict[str, Any] = {
+        "problem": "take",
+        "subject": Subject.SOLVER,
+        "target": "right",
+        "text": "the closed form",
+        "source": "",
+        "method": "",
+        "status": status,
+        "scope": "some bound",
+        "checked": 160,
+        "note": "",
+        "findings": (),
+        "expected": None,
+    }
+    return Conclusion(**{**fields, **changes})

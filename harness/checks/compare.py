@@ -10,6 +10,9 @@ from harness.problem import AnyProblem, AnySolver
 from oracles.graph import LIMIT, analyse, build
 from oracles.ruleset import Outcome
 
+FLAKY = "an answer differs from one call to the next"
+"""Why a solver that changes its mind is inconclusive."""
+
 
 @dataclass(frozen=True)
 class Disagreement:

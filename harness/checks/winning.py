@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import asdict, is_dataclass
 from typing import Any
 
 from harness.checks.certificate import check
@@ -15,9 +15,12 @@ from oracles.ruleset import Outcome, Ruleset
 def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate:
     """Return a certificate of who wins from `root`, accepted by the checker.
 
-    `ruleset` is a frozen dataclass. The measure is the remoteness, which falls along every move
-    when the winner hurries. Raises `oracles.graph.LimitExceeded`, and `ValueError` for a draw.
+    The measure is the remoteness, which falls along every move when the winner hurries. Raises
+    `TypeError` if `ruleset` is no dataclass, `ValueError` for a draw, and
+    `oracles.graph.LimitExceeded`.
     """
+    if not is_dataclass(ruleset) or isinstance(ruleset, type):
+        raise TypeError(f"{ruleset!r}: a certificate names a ruleset that is a frozen dataclass")
     graph = build(ruleset, [root], limit)
     analysis = analyse(graph)
     outcome = analysis.outcome[root]
@@ -42,7 +45,7 @@ def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate
                 walk.append((option, not winner_moves))
     certificate = Certificate(
         ruleset=type(ruleset).__name__,
-        parameters=asdict(ruleset),  # type: ignore[call-overload]
+        parameters=asdict(ruleset),
         root=encode(root),
         outcome=outcome.value,
         steps=tuple(steps),

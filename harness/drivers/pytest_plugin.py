@@ -1,15 +1,13 @@
-"""Jobs as pytest items: makes the items, limits their time, journals what they found.
+"""Jobs as pytest items: makes the items and journals what they found.
 
 Under pytest-xdist the items run in workers and the journal is written by the controller, from
 the records that travel with each report. A job that ends without records, because its worker
-died or its time was over, is journalled as inconclusive with its cause.
+died or something broke, is journalled as inconclusive with its cause.
 """
 
 from __future__ import annotations
 
 import os
-import time
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -20,8 +18,6 @@ from harness.jobs import Job, failed
 PROPERTY = "counterplay-records"
 PHASES = ("setup", "call", "teardown")
 """The report of an item whose worker died is of none of these."""
-JOB_SECONDS = 600
-"""Wall-clock limit of one job."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -46,25 +42,6 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("job", jobs, ids=[job.id for job in jobs])
 
 
-@pytest.hookimpl(wrapper=True, tryfirst=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Iterator[None]:
-    """Give the job no more time than is left, before pytest-timeout reads the limit."""
-    seconds = float(JOB_SECONDS)
-    deadline = item.config.getoption("--counterplay-deadline")
-    if deadline is not None:
-        seconds = min(seconds, max(deadline - time.time(), 0.001))
-    item.add_marker(pytest.mark.timeout(seconds))
-    return (yield)
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_runtest_setup(item: pytest.Item) -> None:
-    """Do not start a job after the deadline."""
-    deadline = item.config.getoption("--counterplay-deadline")
-    if deadline is not None and time.time() >= deadline:
-        pytest.skip("the time given was over before it started")
-
-
 class _Journalist:
     """Appends each job to the journal as its report arrives."""
 
@@ -82,8 +59,7 @@ class _Journalist:
         if isinstance(records, str) and report.when == "call" and report.passed:
             self._append(job_id, report.duration, records)
         elif not report.passed and job_id in self._waiting:
-            cause = "worker lost" if report.when not in PHASES else _cause(report)
-            records = journal.records_to_json(failed(self._waiting[job_id], cause))
+            records = journal.records_to_json(failed(self._waiting[job_id], _cause(report)))
             self._append(job_id, report.duration, records)
 
     def _append(self, job_id: str, seconds: float, records: str) -> None:
@@ -93,10 +69,7 @@ class _Journalist:
 
 def _cause(report: pytest.TestReport) -> str:
     """Return in one line why a job came to no end."""
-    if report.skipped and isinstance(report.longrepr, tuple):
-        return report.longrepr[2].removeprefix("Skipped: ")
+    if report.when not in PHASES:
+        return "worker lost: it crashed, or did not stop at its time limit"
     crash = getattr(report.longrepr, "reprcrash", None)
-    message = str(getattr(crash, "message", report.longrepr)).strip().splitlines()[0]
-    if message.startswith("Failed: Timeout"):
-        return f"time-out after {report.duration:.0f} s"
-    return message
+    return str(getattr(crash, "message", report.longrepr)).strip().splitlines()[0]

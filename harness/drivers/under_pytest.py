@@ -17,7 +17,7 @@ import harness
 from harness import journal
 from harness.drivers import items
 from harness.jobs import Job
-from harness.judge import InputError, Unfinished
+from harness.judge import Unfinished
 
 PATIENCE = 10.0
 """Seconds that a stopped session gets to end by itself before it is killed."""
@@ -34,17 +34,12 @@ def run(
     seconds: float | None,
     progress: Callable[[int], None],
 ) -> list[journal.Line]:
-    """Return the journal's lines after running `jobs` in `workers` processes (0: in one).
+    """Return all lines of the journal after running `jobs` in `workers` processes (0: in one).
 
-    The journal is written anew at `path`; `progress` is told from time to time how many jobs are
+    The journal at `path` is appended to; `progress` is told from time to time how many jobs are
     done. Jobs unfinished after `seconds` are journalled as inconclusive. Raises `Interrupted`
     after Ctrl-C or SIGTERM, and `Unfinished` with pytest's own words if the session broke.
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"")
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}: choose another --reports folder") from error
     with tempfile.TemporaryDirectory(prefix="counterplay-") as folder:
         output = Path(folder, "output.txt")
         command = _command(Path(folder), jobs, path, workers, seconds)
@@ -68,7 +63,7 @@ def _command(
     (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "--noconftest", "--import-mode=importlib"]
     command += ["-c", str(folder / "pytest.ini"), f"--rootdir={folder}", "-p", "no:cacheprovider"]
-    command += ["-p", "xdist.plugin", "-p", "pytest_timeout", "-p", "harness.drivers.pytest_plugin"]
+    command += ["-p", "xdist.plugin", "-p", "harness.drivers.pytest_plugin"]
     command += ["-n", str(workers), "--dist=load", "--maxschedchunk=1"]
     command += [f"--counterplay-jobs={folder / 'jobs.json'}"]
     command += [f"--counterplay-journal={path.resolve()}"]

@@ -86,6 +86,11 @@ class EvenOddBound:
         """Return a block a number of heaps."""
         return [Block(n, self.size, self.stones) for n in range(1, self.heaps + 1)]
 
+    def __contains__(self, instance: EvenOddInstance) -> bool:
+        """Return whether the instance is in the bound."""
+        heaps = instance.heaps
+        return len(heaps) <= self.heaps and max(heaps) <= self.size and sum(heaps) <= self.stones
+
     def encloses(self, instance: EvenOddInstance) -> bool:
         """Return whether no instance of the judge outside the bound is smaller; exact."""
         return all(order(instance) <= order(outside) for outside in self.least_outside())
@@ -116,22 +121,14 @@ def below(instance: EvenOddInstance) -> EvenOddBound | None:
     return EvenOddBound(stones, stones, stones) if stones <= AFFORDABLE_STONES else None
 
 
-def past_ci(instance: EvenOddInstance) -> bool:
-    """Return whether the instance lies outside the bound of the tier "ci"."""
-    bound = BOUNDS["ci"]
-    return len(instance.heaps) > bound.heaps or max(instance.heaps) > bound.size
-
-
-def draws() -> SearchStrategy[EvenOddInstance]:
-    """Return the Hypothesis strategy: past the ci bound, one heap up to 50 to ten small ones.
+def draws(bound: EvenOddBound) -> SearchStrategy[EvenOddInstance]:
+    """Return the Hypothesis strategy: past the bound, one heap up to 50 to ten small ones.
 
     Two kinds of draws in five are single heaps, one of them even with Dee to move first: all that
     Dee wins. Half of the others have even heaps only. The oracle of a draw has at most 3,000
     positions.
     """
     from hypothesis import strategies as st
-
-    ci = BOUNDS["ci"]
 
     @st.composite
     def several(draw: st.DrawFn) -> tuple[int, ...]:
@@ -147,14 +144,17 @@ def draws() -> SearchStrategy[EvenOddInstance]:
     def single(sizes: SearchStrategy[int], first: SearchStrategy[str]) -> Any:
         return st.builds(EvenOddInstance, sizes.map(lambda size: (size,)), first)
 
+    def past(instance: EvenOddInstance) -> bool:
+        return instance not in bound
+
     anyone = st.sampled_from(PLAYERS)
-    even = st.integers(ci.size // 2 + 1, GREATEST // 2).map(lambda half: 2 * half)
+    even = st.integers(bound.size // 2 + 1, GREATEST // 2).map(lambda half: 2 * half)
     return st.one_of(
         single(even, st.just("Dee")),
-        single(st.integers(ci.size + 1, GREATEST), anyone),
-        st.builds(EvenOddInstance, several(), anyone).filter(past_ci),
-        st.builds(EvenOddInstance, several(), anyone).filter(past_ci),
-        st.builds(EvenOddInstance, several(), st.just("Dee")).filter(past_ci),
+        single(st.integers(bound.size + 1, GREATEST), anyone),
+        st.builds(EvenOddInstance, several(), anyone).filter(past),
+        st.builds(EvenOddInstance, several(), anyone).filter(past),
+        st.builds(EvenOddInstance, several(), st.just("Dee")).filter(past),
     )
 
 
@@ -216,7 +216,7 @@ def by_editorial(instances: Sequence[EvenOddInstance]) -> list[str]:
     ]
 
 
-BOUNDS = {"quick": box(3, 6), "ci": box(4, 10), "deep": box(5, 8)}
+BOUNDS = {"quick": box(3, 6), "ci": box(4, 10), "deep": box(4, 14)}
 
 PROBLEM = Problem(
     name="evenodd",
@@ -239,5 +239,4 @@ PROBLEM = Problem(
             expected="holds",
         ),
     ),
-    rulesets=(EvenOdd,),
 )

@@ -70,6 +70,11 @@ class PrimesBound:
         """Return a block a boundary."""
         return [Block(k, self.coordinate, self.total) for k in range(self.k + 1)]
 
+    def __contains__(self, instance: PrimesInstance) -> bool:
+        """Return whether the instance is in the bound."""
+        x, y, k, _ = instance
+        return k <= self.k and max(x, y) <= self.coordinate and x + y <= self.total
+
     def encloses(self, instance: PrimesInstance) -> bool:
         """Return whether all instances of at most the same x + y are in the bound."""
         total = instance.x + instance.y
@@ -87,23 +92,29 @@ def below(instance: PrimesInstance) -> PrimesBound | None:
     return PrimesBound(total // 2, total, total) if total <= AFFORDABLE_SUM else None
 
 
-def draws() -> SearchStrategy[PrimesInstance]:
-    """Return the Hypothesis strategy: boundaries of any size, coordinates up to 60 above.
+def draws(bound: PrimesBound) -> SearchStrategy[PrimesInstance]:
+    """Return the Hypothesis strategy: a coordinate or the boundary past the bound.
 
-    Half the draws have a boundary below 4, where the prime 2 counts or has just ceased to, and
-    coordinates up to 150. The oracle of a draw has at most 45,602 positions.
+    Half the draws have a boundary below 4, where the prime 2 counts or has just ceased to, and a
+    coordinate up to 20 past the bound; the others any larger boundary, coordinates up to 60 above.
     """
     from hypothesis import strategies as st
 
-    def above(boundary: int, reach: int) -> SearchStrategy[PrimesInstance]:
-        coordinate = st.integers(max(boundary, 1), boundary + reach)
-        return st.builds(
-            PrimesInstance, coordinate, coordinate, st.just(boundary), st.integers(0, 1)
+    reach = bound.coordinate + 20
+    mover = st.integers(0, 1)
+
+    def low(k: int) -> SearchStrategy[PrimesInstance]:
+        past, any_size = st.integers(bound.coordinate + 1, reach), st.integers(max(k, 1), reach)
+        return st.builds(PrimesInstance, past, any_size, st.just(k), mover) | st.builds(
+            PrimesInstance, any_size, past, st.just(k), mover
         )
 
-    low = st.integers(0, 3).flatmap(lambda k: above(k, 150))
-    high = st.integers(4, GREATEST - 60).flatmap(lambda k: above(k, 60))
-    return low | high
+    def high(k: int) -> SearchStrategy[PrimesInstance]:
+        above = st.integers(k, k + 60)
+        return st.builds(PrimesInstance, above, above, st.just(k), mover)
+
+    larger = st.integers(max(bound.k + 1, 4), GREATEST - 60)
+    return st.integers(0, 3).flatmap(low) | larger.flatmap(high)
 
 
 def features(instance: PrimesInstance) -> str:
@@ -192,5 +203,4 @@ PROBLEM = Problem(
         ),
         Solver("prose", "the text: one diagonal only", by(prose.alice_wins), expected="refuted"),
     ),
-    rulesets=(Primes,),
 )

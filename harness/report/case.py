@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Iterable
 from pathlib import Path
@@ -16,7 +15,7 @@ from harness.checks.compare import winner
 from harness.conclude import Conclusion
 from harness.judge import InputError
 from harness.problem import AnyProblem
-from harness.records import STRICT, Finding
+from harness.records import STRICT, Finding, Status, Subject, Tier
 from harness.report.words import instance_of, reproduce, show
 from harness.values import encode
 from oracles.ruleset import Outcome
@@ -30,10 +29,17 @@ class Case:
 
     format: str
     problem: str
-    tier: str
-    kind: str
+    """A name, or the path of a file, as the command takes it."""
+    tier: Tier
+    """The tier at which it was found."""
+    subject: Subject
+    """What is wrong: a solver or a claim."""
     target: str
+    """The solver's name or the claim's id."""
+    status: Status
+    """The verdict: `refuted`, or `depends` where one reading of a claim is wrong."""
     finding: Finding
+    """Where and how."""
 
 
 _CASE = TypeAdapter(Case)
@@ -55,9 +61,12 @@ def read(path: Path) -> Case:
 
 
 def folder_name(conclusion: Conclusion, number: int | str) -> str:
-    """Return the name of the folder of a conclusion's finding, counted from 1."""
-    name = re.sub(r"[^A-Za-z0-9_.-]+", "-", f"{conclusion.problem}-{conclusion.target}")
-    return f"{name}-{number}"
+    """Return the name of the folder of a conclusion's finding, counted from 1.
+
+    Names hold no two hyphens in a row, so that no two targets share a folder.
+    """
+    parts = (conclusion.problem, conclusion.subject, conclusion.target, str(number))
+    return "--".join(parts)
 
 
 def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Conclusion]) -> None:
@@ -67,14 +76,19 @@ def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Concl
     """
     home = reports / "counterexamples"
     for conclusion in found:
-        for old in home.glob(folder_name(conclusion, "[1-9]*")):
-            if old.name.rpartition("-")[2].isdigit():
-                shutil.rmtree(old)
+        for old in home.glob(folder_name(conclusion, "*")):
+            shutil.rmtree(old)
         for number, finding in enumerate(conclusion.findings, start=1):
             folder = home / folder_name(conclusion, number)
             folder.mkdir(parents=True)
             case = Case(
-                FORMAT, specs[conclusion.problem], tier, conclusion.kind, conclusion.target, finding
+                format=FORMAT,
+                problem=specs[conclusion.problem],
+                tier=Tier(tier),
+                subject=conclusion.subject,
+                target=conclusion.target,
+                status=conclusion.status,
+                finding=finding,
             )
             (folder / "certificate.json").write_bytes(_CASE.dump_json(case, indent=1) + b"\n")
             for name, text in _texts(case, folder).items():
@@ -85,8 +99,10 @@ def _texts(case: Case, folder: Path) -> dict[str, str]:
     """Return the text files of a case: the judge's files, if it has any, and the words."""
     problem = catalog.load(case.problem)
     finding = case.finding
+    where = show(problem, finding.instance)
+    verb = "depends on how it is read" if case.status is Status.DEPENDS else "is wrong"
     words = [
-        f"{problem.title}: {case.kind} {case.target} is wrong at {show(problem, finding.instance)}",
+        f"{problem.title}: {case.subject} {case.target} {verb}, as seen at {where}",
         f"says: {finding.said}",
         f"truth: {finding.truth}",
         f"class: {finding.kind}",
@@ -103,8 +119,9 @@ def _texts(case: Case, folder: Path) -> dict[str, str]:
         ):
             if player in problem.players(instance):
                 files[name] = problem.format.write_answers([player])
-        solver = case.target if case.kind == "solver" else "oracle"
-        words.append(f"reproduce: {reproduce(case.problem, solver)} < {folder / 'case.in'}")
+        if case.subject is Subject.SOLVER:
+            command = reproduce(case.problem, case.target)
+            words.append(f"reproduce: {command} < {folder / 'case.in'}")
     return {**files, "explanation.txt": "\n".join(words) + "\n"}
 
 

@@ -28,7 +28,7 @@ def write(path: Path, conclusions: Sequence[Conclusion]) -> None:
 
 
 def _case(conclusion: Conclusion) -> TestCase:
-    case = TestCase(conclusion.target, classname=f"{conclusion.problem}.{conclusion.kind}")
+    case = TestCase(conclusion.target, classname=f"{conclusion.problem}.{conclusion.subject}")
     if not conclusion.as_expected:
         kind = Error if conclusion.status is Status.INCONCLUSIVE else Failure
         case.result = [kind(difference(conclusion))]

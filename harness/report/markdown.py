@@ -9,7 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from harness import catalog
 from harness.conclude import Conclusion
 from harness.problem import AnyProblem
-from harness.records import Finding
+from harness.records import Finding, Subject
 from harness.report.words import counterexample
 
 MARKUP = str.maketrans({c: f"\\{c}" for c in "\\`*_[]<>|#"} | {"\n": " "})
@@ -41,7 +41,6 @@ def cell(text: str) -> str:
 
 def _problem(problem: AnyProblem, conclusions: Sequence[Conclusion]) -> dict[str, object]:
     mine = [c for c in conclusions if c.problem == problem.name]
-    claims = {claim.id: claim for claim in catalog.claims(problem.name)}
 
     def shown(finding: Finding) -> str:
         return counterexample(problem, finding)
@@ -49,8 +48,8 @@ def _problem(problem: AnyProblem, conclusions: Sequence[Conclusion]) -> dict[str
     return {
         "name": problem.name,
         "title": problem.title,
-        "solvers": [(c, list(map(shown, c.findings))) for c in mine if c.kind == "solver"],
-        "claims": [
-            (c, claims[c.target], list(map(shown, c.findings))) for c in mine if c.kind == "claim"
-        ],
+        **{
+            f"{subject}s": [(c, list(map(shown, c.findings))) for c in mine if c.subject is subject]
+            for subject in Subject
+        },
     }

@@ -23,7 +23,7 @@ from rich.text import Text
 
 from harness import catalog
 from harness.conclude import Conclusion
-from harness.records import Status
+from harness.records import Status, Subject
 from harness.report.words import counterexample, difference
 
 COLOURS = {
@@ -74,21 +74,21 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
 
 
 def print_conclusions(
-    conclusions: Sequence[Conclusion], specs: dict[str, str], places: dict[int, str]
+    conclusions: Sequence[Conclusion], specs: dict[str, str], place: Callable[[Conclusion], str]
 ) -> None:
     """Print a line a solver or claim, and below it what was checked and each counterexample.
 
-    `specs` maps a problem's name to what the command calls it, `places` the `id` of a conclusion
-    to the line that replays its first counterexample.
+    `specs` maps a problem's name to what the command calls it; `place` gives the line that
+    replays the first counterexample of a conclusion.
     """
     for c in conclusions:
         problem = catalog.load(specs[c.problem])
         colour = COLOURS.get(c.status, "cyan")
         _print(f"[bold]{escape(c.problem)} {escape(c.target)}[/]: [{colour}]{c.status}[/]")
-        counted = f" ({c.checked:,})" if c.kind == "claim" and c.checked else ""
+        counted = f" ({c.checked:,})" if c.subject is Subject.CLAIM and c.checked else ""
         details = [f"checked: {c.scope}{counted}", *([f"note: {c.note}"] if c.note else [])]
         details += [f"wrong: {counterexample(problem, finding)}" for finding in c.findings]
-        details += [places[id(c)]] if id(c) in places else []
+        details += [place(c)] if c.findings else []
         for line in details:
             _print(f"    {escape(line)}")
 
@@ -96,7 +96,9 @@ def print_conclusions(
 def print_counts(conclusions: Sequence[Conclusion], reports: Path) -> None:
     """Print how many claims of each problem have which verdict, and where all of it stands."""
     for problem in dict.fromkeys(c.problem for c in conclusions):
-        claims = [c.status for c in conclusions if c.problem == problem and c.kind == "claim"]
+        claims = [
+            c.status for c in conclusions if c.problem == problem and c.subject is Subject.CLAIM
+        ]
         counts = ", ".join(f"{n} {status}" for status, n in sorted(Counter(claims).items()))
         if claims:
             _print(f"[bold]{escape(problem)}[/]: {len(claims)} claims: {counts}")

@@ -55,7 +55,7 @@ def difference(conclusion: Conclusion) -> str:
         return ""
     expected = conclusion.expected or "no counterexample"
     return (
-        f"{conclusion.problem}: {conclusion.kind} {conclusion.target}: "
+        f"{conclusion.problem}: {conclusion.subject} {conclusion.target}: "
         f"expected {expected}, found {conclusion.status}"
         + (f" ({conclusion.note})" if conclusion.note else "")
     )

@@ -1,4 +1,4 @@
-"""The scan of the ThueMorseGame document: only the last losing heap is kept, O(n).
+"""The scan of the ThueMorseGame document, shortened: only the last losing heap is kept, O(n / m).
 
 A heap is losing exactly if it has an even number of ones and lies more than m above the last
 losing heap. The m heaps that lie within reach of it are therefore winning without a look, and

@@ -161,8 +161,21 @@ def test_finds_are_kept_and_replayed_first(counterplay: Command, tmp_path: Path)
     assert kept == [[61, 1]]
     _, verdict = check(counterplay, "wrong-past", "-n", "0", "--mode", "exhaust")
     lines = (tmp_path / "reports" / "records.jsonl").read_text().splitlines()
-    assert json.loads(lines[0])["job"] == "take/replay"
+    assert json.loads(lines[0])["job"] == "take/quick/replay"
     assert verdict["status"] == "refuted"
+
+
+@pytest.mark.parametrize("solver", ["sleeps-past", "swallows-past", "stuck-past"])
+@pytest.mark.parametrize("workers", ["0", "2"])
+def test_endless_solver_ends_while_fuzzed_too(
+    counterplay: Command, solver: str, workers: str
+) -> None:
+    """A time-out passes through Hypothesis, and ends who swallows it or is deaf in C code."""
+    start = time.monotonic()
+    status, verdict = check(counterplay, solver, "-n", workers, "--mode", "fuzz", "--seconds", "3")
+    assert (status, verdict["status"], verdict["findings"]) == (3, "inconclusive", [])
+    assert verdict["note"]
+    assert time.monotonic() - start < 40
 
 
 @pytest.mark.parametrize("text", ["{", "7", "[[0, 2]]", "[7]", "[[1, 2, 3]]", '[{"set": 7}]'])
@@ -206,10 +219,10 @@ def test_check_leaves_the_case_files_of_other_targets(counterplay: Command, tmp_
     folder = tmp_path / "reports" / "counterexamples"
     check(counterplay, "wrong-twice", "-n", "0")
     check(counterplay, "wrong-past", "-n", "0")
-    (folder / "take-wrong-twice-3").mkdir()
+    (folder / "take--solver--wrong-twice--3").mkdir()
     check(counterplay, "wrong-twice", "-n", "0")
     assert sorted(path.name for path in folder.iterdir()) == [
-        "take-wrong-past-1",
-        "take-wrong-twice-1",
-        "take-wrong-twice-2",
+        "take--solver--wrong-past--1",
+        "take--solver--wrong-twice--1",
+        "take--solver--wrong-twice--2",
     ]

@@ -195,7 +195,6 @@ FORGED = {
     "another root": (replace(EIGHT, root=4), "position 5 is not reached"),
     "a root from nowhere": (replace(EIGHT, root=12), "position 12 is left out"),
     "another winner": (replace(EIGHT, outcome="N"), "reply None at 8 is not a legal move"),
-    "a draw": (replace(EIGHT, outcome="D"), "outcome 'D': only N or P can be proved"),
     "a reply where the loser moves": (with_step(EIGHT, 4, reply=3), "at 4, where the loser moves"),
     "a reply at the end": (with_step(EIGHT, 0, reply=0), "at 0, where the game is over"),
     "a measure that stays": (with_step(EIGHT, 4, measure=3), "does not fall from 5 to 4"),
@@ -345,7 +344,7 @@ def forge(draw: random.Random, certificate: Certificate, options: Any) -> Certif
     extra = Step(disturbed(draw, some_step.position), some_step.measure, some_step.reply)
     forgeries: list[Callable[[], Certificate]] = [
         lambda: replace(certificate, root=some_position),
-        lambda: replace(certificate, outcome=draw.choice("NPD")),
+        lambda: replace(certificate, outcome=draw.choice("NP")),
         lambda: replace(certificate, ruleset=draw.choice(["EvenOdd", "Takes", "Lava", ""])),
         lambda: replace(certificate, parameters={**certificate.parameters, "most": 4}),
         lambda: replace(certificate, steps=tuple(s for s in steps if s is not some_step)),

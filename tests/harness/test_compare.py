@@ -74,6 +74,10 @@ class Heaps:
         """Return the two blocks."""
         return [[Heap(n, most) for n in range(self.n + 1)] for most in (2, 3)]
 
+    def __contains__(self, instance: Heap) -> bool:
+        """Return whether the heap is in the bound."""
+        return instance.n <= self.n
+
     def encloses(self, instance: Heap) -> bool:
         """Return whether everything smaller is in the bound."""
         return instance.n <= self.n
@@ -100,7 +104,7 @@ GAME: Problem[Heap, int] = Problem(
     format=Format(lambda text: [], lambda instances: "", one_answer_a_line),
     bounds={"quick": Heaps(12)},
     below=below,
-    draws=lambda: heaps(13, 90),
+    draws=lambda bound: heaps(13, 90),
     solvers=(),
 )
 
@@ -299,7 +303,11 @@ def test_a_draw_raises() -> None:
         lambda: true_winners(game, [Heap(1, 2)]),
         lambda: exhaust(game, [solver(truth)], [Heap(0, 2)]),
         lambda: fuzz(
-            dataclasses.replace(game, draws=lambda: heaps(0, 1)), solver(truth), seed_of(1), 5
+            dataclasses.replace(game, draws=lambda bound: heaps(0, 1)),
+            solver(truth),
+            Heaps(-1),
+            seed_of(1),
+            5,
         ),
     ):
         with pytest.raises(ValueError, match="a draw has no winner"):
@@ -345,7 +353,7 @@ def test_exhausting_tells_solvers_apart() -> None:
 def fuzzed(tested: Solver[Heap], examples: int = 300, seed: int = 1, **changes: Any) -> Fuzzed:
     """Return what fuzzing one solver, that the problem need not know, comes to."""
     game = dataclasses.replace(GAME, **changes)
-    return fuzz(game, tested, seed_of("test", seed), examples)
+    return fuzz(game, tested, Heaps(12), seed_of("test", seed), examples)
 
 
 def test_fuzzing_a_right_solver_finds_nothing() -> None:
@@ -371,7 +379,8 @@ def test_fuzzing_looks_below_a_find_for_what_no_draw_can_show() -> None:
 def test_a_find_too_large_to_enumerate_below_is_called_shrunk() -> None:
     """Where `below` gives nothing, the least instance drawn is `shrunk`, never `proved`."""
     found = fuzzed(
-        solver(lambda heap: "Ann" if heap.n > 120 else truth(heap)), draws=lambda: heaps(101, 400)
+        solver(lambda heap: "Ann" if heap.n > 120 else truth(heap)),
+        draws=lambda bound: heaps(101, 400),
     )
     ((least, minimality),) = found.least.values()
     assert minimality is Minimality.SHRUNK
@@ -457,7 +466,7 @@ def test_the_same_seed_gives_the_same_result(seed: int) -> None:
             seen.append(heap)
             return "Ann" if heap.n > 200 else truth(heap)
 
-        return fuzzed(solver(answer), seed=seed, draws=lambda: heaps(101, 400)), seen
+        return fuzzed(solver(answer), seed=seed, draws=lambda bound: heaps(101, 400)), seen
 
     assert run() == run()
 
@@ -517,7 +526,7 @@ class Flickering:
 @pytest.mark.parametrize("period", [2, 3, 5, 10, 40])
 def test_a_solver_that_changes_its_mind_never_agrees(period: int) -> None:
     """A flaky solver has a cause and no finding, with `CI` set too."""
-    found = fuzz(GAME, Solver("flaky", "", Flickering(period)), seed_of(1), 100)
+    found = fuzz(GAME, Solver("flaky", "", Flickering(period)), Heaps(12), seed_of(1), 100)
     assert found.cause == "an answer differs from one call to the next"
     assert found.least == {}
 
@@ -542,7 +551,7 @@ def test_draws_that_no_oracle_can_hold_make_a_run_incomplete(
     """If every draw is over the oracle's limit nothing was compared, and the cause says why."""
     monkeypatch.setattr("harness.checks.fuzz.LIMIT", 13)
     assert fuzzed(solver(truth), examples=20) == Fuzzed(
-        cause="no drawn instance fits the limit of the oracle"
+        cause="no drawn instance lies past the bound and within the oracle's limit"
     )
 
 
@@ -563,6 +572,19 @@ def test_draws_over_the_limit_are_passed_over(monkeypatch: pytest.MonkeyPatch) -
 
 def test_draws_of_nothing_make_a_run_incomplete() -> None:
     """A Hypothesis strategy that is empty gives a cause, not a clean result of nothing."""
-    found = fuzzed(solver(truth), draws=st.nothing)
+    found = fuzzed(solver(truth), draws=lambda bound: st.nothing())
     assert (found.checked, found.least) == (0, {})
     assert found.cause
+
+
+def test_draws_inside_the_bound_are_passed_over() -> None:
+    """Only what lies past the bound is compared and counted: of 0 to 20 the heaps from 13 on."""
+    asked: list[Heap] = []
+
+    def answer(heap: Heap) -> str:
+        asked.append(heap)
+        return truth(heap)
+
+    found = fuzzed(solver(answer), draws=lambda bound: heaps(0, 20))
+    assert {heap.n for heap in asked} == set(range(13, 21))
+    assert found == Fuzzed(checked=16)

@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import partial
 
 import pytest
-from support import TROUBLES
+from support import TROUBLES, a_conclusion
 
-from harness.campaign import plan
-from harness.checks.exhaust import exhaust
+from harness.campaign import confirm_jobs, plan
+from harness.checks.exhaust import Tally, exhaust
 from harness.conclude import Conclusion, conclude
-from harness.jobs import Job, Mode, run_job
-from harness.records import Finding, Minimality, Record, Status
+from harness.jobs import Job, run_job
+from harness.records import Finding, Minimality, Mode, Record, Status, Subject
 
 TAKE = str(TROUBLES / "take.py")
 
@@ -24,7 +24,10 @@ def campaign(solver: str, *modes: Mode) -> tuple[list[Job], list[Record]]:
 
 
 def only(jobs: list[Job], records: list[Record]) -> Conclusion:
-    (conclusion,) = conclude(jobs, records)
+    """Return the conclusion after the finds have been asked again."""
+    confirm = confirm_jobs(jobs, records)
+    again = [record for job in confirm for record in run_job(job)]
+    (conclusion,) = conclude([*jobs, *confirm], [*records, *again])
     return conclusion
 
 
@@ -50,7 +53,7 @@ def test_fuzzing_alone_survives() -> None:
     jobs, records = campaign("right", Mode.FUZZ)
     conclusion = only(jobs, records)
     assert conclusion.status is Status.SURVIVED
-    assert conclusion.scope == "25 drawn past the bound"
+    assert conclusion.scope == "25 draws past the bound"
 
 
 def test_counterexample_stands_though_another_job_is_lost() -> None:
@@ -89,35 +92,67 @@ def test_disagreement_with_a_wrong_truth_is_not_certified() -> None:
     jobs, records = campaign("right", Mode.EXHAUST)
     finding = Finding([7, 1], "Alice", "Bob", "forged", 1, Minimality.IN_BOUND)
     records[0] = replace(records[0], status=Status.REFUTED, findings=(finding,))
-    assert "does not prove Bob" in only(jobs, records).note
+    assert "asked again at Take(n=7, m=1) it is not wrong" in only(jobs, records).note
+
+
+def test_counterexample_that_no_job_confirmed_refutes_nothing() -> None:
+    """Without the record of asking again a solver is inconclusive, whatever was found."""
+    jobs, records = campaign("wrong-twice", Mode.EXHAUST)
+    confirm = confirm_jobs(jobs, records)
+    (conclusion,) = conclude([*jobs, *confirm], records)
+    assert (conclusion.status, conclusion.findings) == (Status.INCONCLUSIVE, ())
+    assert "no record of take/quick/confirm/wrong-twice" in conclusion.note
+
+
+def test_a_right_solver_needs_no_confirming() -> None:
+    """Where nothing was found there is nothing to ask again."""
+    assert confirm_jobs(*campaign("right", Mode.EXHAUST, Mode.FUZZ)) == []
+
+
+def test_replayed_find_is_not_proved_minimal_without_enumeration() -> None:
+    """(7, 4) is wrong, and so is the smaller (7, 1): a run that saw only the first says shrunk."""
+    jobs = plan(TAKE, "quick", [Mode.REPLAY, Mode.FUZZ], ["wrong-twice"], kept=[[7, 4]])
+    conclusion = only(jobs, [record for job in jobs for record in run_job(job)])
+    assert [f.instance for f in conclusion.findings] == [[7, 4]]
+    assert [f.minimality for f in conclusion.findings] == [Minimality.SHRUNK]
+
+
+def test_bound_without_an_instance_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where every block is empty no instance was checked, and the verdict says so."""
+    monkeypatch.setattr("harness.jobs.exhaust", lambda problem, solvers, block: {"right": Tally()})
+    conclusion = only(*campaign("right", Mode.EXHAUST))
+    assert (conclusion.status, conclusion.note) == (
+        Status.INCONCLUSIVE,
+        "the bound has no instance",
+    )
 
 
 @pytest.mark.parametrize(
-    ("kind", "expected", "status", "agrees"),
+    ("subject", "expected", "status", "agrees"),
     [
-        ("solver", Status.HOLDS, Status.HOLDS, True),
-        ("solver", Status.HOLDS, Status.SURVIVED, True),
-        ("solver", Status.HOLDS, Status.REFUTED, False),
-        ("solver", Status.HOLDS, Status.INCONCLUSIVE, False),
-        ("solver", Status.REFUTED, Status.REFUTED, True),
-        ("solver", Status.REFUTED, Status.HOLDS, False),
-        ("solver", Status.REFUTED, Status.SURVIVED, False),
-        ("solver", None, Status.HOLDS, True),
-        ("solver", None, Status.SURVIVED, True),
-        ("solver", None, Status.REFUTED, False),
-        ("solver", None, Status.INCONCLUSIVE, False),
-        ("claim", Status.HOLDS, Status.HOLDS, True),
-        ("claim", Status.HOLDS, Status.SURVIVED, False),
-        ("claim", Status.REFUTED, Status.HOLDS, False),
-        ("claim", Status.MEASURED, Status.MEASURED, True),
+        (Subject.SOLVER, Status.HOLDS, Status.HOLDS, True),
+        (Subject.SOLVER, Status.HOLDS, Status.SURVIVED, True),
+        (Subject.SOLVER, Status.HOLDS, Status.REFUTED, False),
+        (Subject.SOLVER, Status.HOLDS, Status.INCONCLUSIVE, False),
+        (Subject.SOLVER, Status.REFUTED, Status.REFUTED, True),
+        (Subject.SOLVER, Status.REFUTED, Status.HOLDS, False),
+        (Subject.SOLVER, Status.REFUTED, Status.SURVIVED, True),
+        (Subject.SOLVER, Status.REFUTED, Status.INCONCLUSIVE, False),
+        (Subject.SOLVER, None, Status.HOLDS, True),
+        (Subject.SOLVER, None, Status.SURVIVED, True),
+        (Subject.SOLVER, None, Status.REFUTED, False),
+        (Subject.SOLVER, None, Status.INCONCLUSIVE, False),
+        (Subject.CLAIM, Status.HOLDS, Status.HOLDS, True),
+        (Subject.CLAIM, Status.HOLDS, Status.SURVIVED, False),
+        (Subject.CLAIM, Status.REFUTED, Status.HOLDS, False),
+        (Subject.CLAIM, Status.MEASURED, Status.MEASURED, True),
     ],
 )
 def test_a_verdict_that_differs_either_way_is_unexpected(
-    kind: str, expected: Status | None, status: Status, agrees: bool
+    subject: Subject, expected: Status | None, status: Status, agrees: bool
 ) -> None:
-    """Only the recorded verdict is as expected; without one, anything neither bad nor unknown."""
-    conclusion = Conclusion("take", kind, "right", status, "", 0, "", (), expected)
-    assert conclusion.as_expected is agrees
+    """Only what contradicts the record is unexpected; without one, what is bad or unknown."""
+    assert a_conclusion(status, subject=subject, expected=expected).as_expected is agrees
 
 
 def test_job_whose_graph_passes_the_limit_is_inconclusive(

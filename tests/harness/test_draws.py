@@ -19,12 +19,12 @@ from harness.problem import Solver
 
 problem = catalog.load({spec!r})
 instances = st.builds(lambda n: problem.instance((n, 2)), st.integers(1, 1000))
-problem = replace(problem, draws=lambda: instances)
+problem = replace(problem, draws=lambda bound: instances)
 drawn = []
 def answers(batch):
     drawn.extend(batch)
     return problem.solver("right").answers(batch)
-fuzz(problem, Solver("noting", "", answers), seed_of("a seed"), 100)
+fuzz(problem, Solver("noting", "", answers), problem.bounds["quick"], seed_of("a seed"), 100)
 print(drawn)
 """
 

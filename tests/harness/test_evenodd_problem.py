@@ -17,7 +17,6 @@ from harness.problems.evenodd import (
     EvenOddInstance,
     below,
     box,
-    past_ci,
 )
 from oracles.graph import build
 from oracles.rulesets.evenodd import EvenOdd
@@ -125,7 +124,7 @@ def test_a_value_in_the_domain_is_an_instance() -> None:
     [
         ("quick", [2 * 6, 2 * 36, 2 * 216]),
         ("ci", [2 * 10, 2 * 100, 2 * 1_000, 2 * 10_000]),
-        ("deep", [2 * 8, 2 * 64, 2 * 512, 2 * 4_096, 2 * 32_768]),
+        ("deep", [2 * 14, 2 * 196, 2 * 2_744, 2 * 38_416]),
     ],
 )
 def test_the_bounds_hold_every_list_in_every_order(tier: str, sizes: list[int]) -> None:
@@ -236,11 +235,11 @@ def test_below_is_affordable_at_its_greatest() -> None:
 
 
 @settings(max_examples=300, database=None, derandomize=True, deadline=None)
-@given(PROBLEM.draws())
+@given(PROBLEM.draws(PROBLEM.bounds["ci"]))
 def test_draws_are_instances_past_the_ci_bound(instance: EvenOddInstance) -> None:
     """A draw is valid, outside the ci bound, and its oracle is within the limit of a draw."""
     assert PROBLEM.instance(tuple(instance)) == instance
-    assert past_ci(instance)
+    assert instance not in PROBLEM.bounds["ci"]
     assert len(instance.heaps) > 4 or max(instance.heaps) > 10
     assert 2 * prod(heap + 1 for heap in instance.heaps) <= 3_000 < LIMIT
 
@@ -250,7 +249,7 @@ def test_draws_have_both_winners_and_many_heaps() -> None:
     winners, counts = [], set()
 
     @settings(max_examples=300, database=None, derandomize=True, deadline=None)
-    @given(PROBLEM.draws())
+    @given(PROBLEM.draws(PROBLEM.bounds["ci"]))
     def note(instance: EvenOddInstance) -> None:
         # Dee's are the single even heaps with her to move first, by the argument for one heap.
         single_even = len(instance.heaps) == 1 and instance.heaps[0] % 2 == 0

@@ -230,7 +230,7 @@ def test_below_gives_up_past_12_cells(grid: LavaGrid) -> None:
 
 
 @settings(max_examples=150, database=None, derandomize=True, deadline=None)
-@given(PROBLEM.draws())
+@given(PROBLEM.draws(PROBLEM.bounds["ci"]))
 def test_draws_are_grids_past_the_ci_bound(grid: LavaGrid) -> None:
     """A draw is a grid of the judge with sides of 8 to 20 and at most 10,000 positions."""
     assert PROBLEM.instance(grid) == grid
@@ -244,7 +244,7 @@ def test_draws_are_worth_playing() -> None:
     drawn: list[LavaGrid] = []
 
     @settings(max_examples=300, database=None, derandomize=True, deadline=None)
-    @given(PROBLEM.draws())
+    @given(PROBLEM.draws(PROBLEM.bounds["ci"]))
     def collect(grid: LavaGrid) -> None:
         drawn.append(grid)
 

@@ -206,7 +206,7 @@ def test_below_gives_up_past_its_sum() -> None:
 
 
 @settings(max_examples=200, database=None, derandomize=True, deadline=None)
-@given(PROBLEM.draws())
+@given(PROBLEM.draws(PROBLEM.bounds["ci"]))
 def test_draws_are_instances_with_an_affordable_oracle(instance: PrimesInstance) -> None:
     """A draw is a valid instance with both numbers at most 150 above a K ≤ 3, else 60 above K."""
     assert PROBLEM.instance(tuple(instance)) == instance
@@ -219,7 +219,7 @@ def test_draws_reach_past_the_ci_bound_on_both_sides() -> None:
     drawn: list[PrimesInstance] = []
 
     @settings(max_examples=300, database=None, derandomize=True, deadline=None)
-    @given(PROBLEM.draws())
+    @given(PROBLEM.draws(PROBLEM.bounds["ci"]))
     def collect(instance: PrimesInstance) -> None:
         drawn.append(instance)
 

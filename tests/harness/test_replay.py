@@ -20,7 +20,9 @@ def case(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """Return the stored case of the smallest counterexample, [6, 2]: Bob wins by answering."""
     home = tmp_path_factory.mktemp("take")
     run_in(home, "check", TAKE, "--tier", "quick", "--solver", "wrong-twice", "-n", "0")
-    path = home / "reports" / "counterexamples" / "take-wrong-twice-1" / "certificate.json"
+    path = (
+        home / "reports" / "counterexamples" / "take--solver--wrong-twice--1" / "certificate.json"
+    )
     return json.loads(path.read_text())
 
 
@@ -52,12 +54,12 @@ FORGERIES: dict[str, tuple[Callable[[Any], object], str]] = {
         lambda c: c["finding"].update(instance=[9, 2]),
         "starts elsewhere",
     ),
-    "other rules": (lambda c: c["finding"].update(instance=[6, 3]), "other rules"),
+    "other rules": (lambda c: c["finding"].update(instance=[6, 3]), "it is about Subtraction"),
     "no certificate": (lambda c: c["finding"].update(certificates=[]), "one certificate"),
-    "another ruleset": (lambda c: the_root(c).update(ruleset="Nim"), "ruleset Nim: unknown"),
+    "another ruleset": (lambda c: the_root(c).update(ruleset="Nim"), "it is about Nim"),
     "other parameters": (
         lambda c: the_root(c).update(parameters={"least": 2}),
-        "parameters of Subtraction",
+        "it is about Subtraction with parameters {'least': 2}",
     ),
     "the other outcome": (lambda c: the_root(c).update(outcome="N"), "legal move"),
     "a branch dropped": (lambda c: the_root(c)["steps"].pop(), "left out"),
@@ -91,6 +93,9 @@ def test_forgery_is_rejected_in_words(
         (lambda c: c.update(problem="nowhere.py"), "nowhere.py"),
         (lambda c: c["finding"].update(instance=[0, 2]), "n must be from 1"),
         (lambda c: c["finding"].update(instance="six"), "instance"),
+        (lambda c: c.update(subject="banana"), "subject"),
+        (lambda c: c.update(tier="nope"), "tier"),
+        (lambda c: the_root(c).update(outcome="D"), "outcome"),
     ],
 )
 def test_malformed_case_is_bad_input(

@@ -62,7 +62,7 @@ def test_report_follows_the_tracked_schema(reports: dict[str, Path]) -> None:
 def test_every_solver_and_claim_has_a_verdict(reports: dict[str, Path]) -> None:
     """The conclusions name each solver and each claim of each problem once."""
     report = json.loads((reports["2"] / "report.json").read_text(encoding="utf-8"))
-    concluded = [(c["problem"], c["kind"], c["target"]) for c in report["conclusions"]]
+    concluded = [(c["problem"], c["subject"], c["target"]) for c in report["conclusions"]]
     expected = set()
     for name in catalog.names():
         expected |= {(name, "solver", solver.name) for solver in catalog.load(name).solvers}
@@ -80,9 +80,9 @@ def test_every_refuted_verdict_has_a_counterexample_with_files(
     assert {"editorial", "prose"} <= {c["target"] for c in refuted if c["problem"] == "primes"}
     for conclusion in refuted:
         assert conclusion["findings"]
-        if conclusion["kind"] == "solver":
-            folder = reports["2"] / "counterexamples" / f"{conclusion['problem']}-"
-            home = folder.parent / f"{folder.name}{conclusion['target']}-1"
+        if conclusion["subject"] == "solver":
+            name = f"{conclusion['problem']}--solver--{conclusion['target']}--1"
+            home = reports["2"] / "counterexamples" / name
             written = {path.name for path in home.iterdir()}
             assert written == {
                 "case.in", "case.ans", "wrong.ans", "explanation.txt", "certificate.json",
@@ -121,7 +121,7 @@ def test_reproducing_line_gives_the_wrong_answer(
     reports: dict[str, Path], counterplay: Command
 ) -> None:
     """The solver's answer to case.in is wrong.ans, the oracle's is case.ans."""
-    home = reports["2"] / "counterexamples" / "primes-editorial-1"
+    home = reports["2"] / "counterexamples" / "primes--solver--editorial--1"
     for solver, answer in (("editorial", "wrong.ans"), ("oracle", "case.ans")):
         ran = counterplay(
             "solve", "primes", "--solver", solver, text=(home / "case.in").read_text()

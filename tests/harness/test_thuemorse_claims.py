@@ -91,7 +91,7 @@ def test_each_claim_has_an_id_of_its_own() -> None:
     for claim in CLAIMS:
         for finding in verdict_of(claim.id).findings:
             assert finding.kind == claim.id
-    assert list(RULESETS) == [SpelledOut]
+    assert list(RULESETS) == [ThueMorse, SpelledOut]
 
 
 def test_the_instances_with_n_up_to_m_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

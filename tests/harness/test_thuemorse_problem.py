@@ -152,7 +152,7 @@ def test_below_gives_up_past_2000() -> None:
 
 
 @settings(max_examples=200, database=None, derandomize=True, deadline=None)
-@given(PROBLEM.draws())
+@given(PROBLEM.draws(PROBLEM.bounds["ci"]))
 def test_draws_are_instances_past_the_ci_bound(instance: ThueMorseInstance) -> None:
     """A draw is a valid instance with 4,096 < n ≤ 8,192 and a graph of at most 150,000 edges."""
     assert PROBLEM.instance(tuple(instance)) == instance
@@ -165,7 +165,7 @@ def test_draws_reach_both_winners_and_every_kind_of_m() -> None:
     drawn: list[ThueMorseInstance] = []
 
     @settings(max_examples=300, database=None, derandomize=True, deadline=None)
-    @given(PROBLEM.draws())
+    @given(PROBLEM.draws(PROBLEM.bounds["ci"]))
     def collect(instance: ThueMorseInstance) -> None:
         drawn.append(instance)
 

@@ -5,6 +5,7 @@ By the classic theory the player to move loses exactly at the multiples of m + 1
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import time
@@ -49,6 +50,9 @@ class TakeBound:
     def blocks(self) -> list[list[Take]]:
         return [[Take(n, m) for n in range(1, self.greatest + 1)] for m in range(1, 5)]
 
+    def __contains__(self, instance: Take) -> bool:
+        return instance.n <= self.greatest
+
     def encloses(self, instance: Take) -> bool:
         return instance.n <= self.greatest
 
@@ -68,10 +72,10 @@ def instance(value: Any) -> Take:
         raise InputError(f"instance {value!r}: must be [n, m]") from error
 
 
-def draws() -> Any:
+def draws(bound: TakeBound) -> Any:
     from hypothesis import strategies as st
 
-    return st.builds(Take, st.integers(41, 90), st.integers(1, 4))
+    return st.builds(Take, st.integers(bound.greatest + 1, bound.greatest + 50), st.integers(1, 4))
 
 
 def right(n: int, m: int) -> str:
@@ -111,6 +115,29 @@ def waver() -> str:
     return "Bob"
 
 
+def past_sixty(act: Callable[[], object]) -> Callable[[int, int], str]:
+    """Return the right answer, but act first above n = 60."""
+
+    def solver(n: int, m: int) -> str:
+        if n > 60:
+            act()
+        return right(n, m)
+
+    return solver
+
+
+def swallow() -> None:
+    """Go on for ever, whatever is raised."""
+    while True:
+        with contextlib.suppress(BaseException):
+            time.sleep(3600)
+
+
+def be_stuck() -> None:
+    """Compute for very long without coming back from compiled code."""
+    pow(3, 10**10)
+
+
 SOLVERS: dict[str, Callable[[int, int], str]] = {
     "right": right,
     "wrong-past": wrong_past_the_bound,
@@ -122,6 +149,9 @@ SOLVERS: dict[str, Callable[[int, int], str]] = {
     "babbles": at_five(lambda: "Carol"),
     "prints": at_five(lambda: print("five" * 1000)),
     "wavers": at_five(waver),
+    "sleeps-past": past_sixty(lambda: time.sleep(3600)),
+    "swallows-past": past_sixty(swallow),
+    "stuck-past": past_sixty(be_stuck),
 }
 
 
@@ -142,5 +172,4 @@ PROBLEM = Problem(
     below=lambda take: TakeBound(take.n),
     draws=draws,
     solvers=[Solver(name, "", batch(solver)) for name, solver in SOLVERS.items()],
-    rulesets=(Subtraction,),
 )

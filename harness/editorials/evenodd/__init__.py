@@ -2,6 +2,7 @@
 
 from harness.editorials.evenodd import ending, observations, one_heap, proof, pseudo_code, solution
 from harness.editorials.evenodd.rulesets import KeepsOff, ZeroIsEven
+from oracles.rulesets.evenodd import EvenOdd
 
 CLAIMS = (
     *one_heap.CLAIMS,
@@ -11,4 +12,4 @@ CLAIMS = (
     *solution.CLAIMS,
     *pseudo_code.CLAIMS,
 )
-RULESETS: tuple[type, ...] = (KeepsOff, ZeroIsEven)
+RULESETS: tuple[type, ...] = (EvenOdd, KeepsOff, ZeroIsEven)

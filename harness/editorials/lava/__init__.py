@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from harness.claims import Claim
 from harness.editorials.lava import four_grids, limits, placing, winning
-from oracles.rulesets.lava import WholeLines
+from oracles.rulesets.lava import Lava, WholeLines
 
 CLAIMS: tuple[Claim, ...] = (
     *placing.CLAIMS,
@@ -13,4 +13,4 @@ CLAIMS: tuple[Claim, ...] = (
     *limits.CLAIMS,
 )
 
-RULESETS: tuple[type, ...] = (WholeLines,)
+RULESETS: tuple[type, ...] = (Lava, WholeLines)

@@ -76,30 +76,35 @@ def winner(grid: LavaGrid, accesses: Accesses | None = None) -> str:
     alive = border_tests(grid, seen)
     columns_of = [[j for j in range(columns) if (i, j) in alive] for i in range(rows)]
     seen.touch("grid", [(0, 0), (rows - 1, columns - 1)])
-    dp: dict[tuple[int, int, int, int], int] = {}
+    memo: dict[tuple[int, int, int, int], int] = {}
 
-    def go(x1: int, x2: int, y1: int, y2: int) -> int:
-        if x1 > x2 or y1 > y2:
+    def value(top: int, left: int, bottom: int, right: int) -> int:
+        if bottom < top or right < left:
             return 0
-        key = (x1, y1, x2, y2)
-        if key in dp:
-            return dp[key]
-        reached = {
-            go(x1, i - 1, y1, j - 1)
-            ^ go(x1, i - 1, j + 1, y2)
-            ^ go(i + 1, x2, y1, j - 1)
-            ^ go(i + 1, x2, j + 1, y2)
-            for i in range(x1, x2 + 1)
-            for j in columns_of[i]
-            if y1 <= j <= y2
-        }
-        dp[key] = loop_over_sorted(reached)
-        return dp[key]
+        corners = (top, left, bottom, right)
+        if corners not in memo:
+            choices = (
+                (row, column)
+                for row in range(top, bottom + 1)
+                for column in columns_of[row]
+                if left <= column <= right
+            )
+            memo[corners] = loop_over_sorted(after(corners, *choice) for choice in choices)
+        return memo[corners]
 
-    value = go(0, rows - 1, 0, columns - 1)
-    seen.touch("dp", dp)
-    seen.touch("grid", ((i, j) for x1, y1, x2, y2 in dp for i, j in ((x1, y1), (x2, y2))))
-    return "Kirito" if value == 0 else "Asuna"
+    def after(corners: tuple[int, int, int, int], row: int, column: int) -> int:
+        top, left, bottom, right = corners
+        total = 0
+        for above_or_below in ((top, row - 1), (row + 1, bottom)):
+            for beside in ((left, column - 1), (column + 1, right)):
+                (first, last), (start, end) = above_or_below, beside
+                total ^= value(first, start, last, end)
+        return total
+
+    whole_board = value(0, 0, rows - 1, columns - 1)
+    seen.touch("dp", memo)
+    seen.touch("grid", (corner for corners in memo for corner in (corners[:2], corners[2:])))
+    return "Kirito" if whole_board == 0 else "Asuna"
 
 
 def loop_over_sorted(values: Iterable[int]) -> int:

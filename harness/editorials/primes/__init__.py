@@ -10,6 +10,7 @@ from harness.editorials.primes import (
     paths,
     starter,
 )
+from oracles.rulesets.primes import Primes
 
 CLAIMS = (
     *endings.CLAIMS,
@@ -21,4 +22,4 @@ CLAIMS = (
     *examples.CLAIMS,
     *costs.CLAIMS,
 )
-RULESETS = (answering.OnTheOther,)
+RULESETS = (Primes, answering.OnTheOther)

@@ -2,6 +2,7 @@
 
 from harness.editorials.thuemorse import costs, first_program, game, second_program, statement
 from harness.editorials.thuemorse.rulesets import SpelledOut
+from oracles.rulesets.thuemorse import ThueMorse
 
 CLAIMS = (
     *statement.CLAIMS,
@@ -10,4 +11,4 @@ CLAIMS = (
     *second_program.CLAIMS,
     *costs.CLAIMS,
 )
-RULESETS: tuple[type, ...] = (SpelledOut,)
+RULESETS: tuple[type, ...] = (ThueMorse, SpelledOut)

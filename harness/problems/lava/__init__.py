@@ -42,5 +42,4 @@ PROBLEM = Problem(
     draws=draws,
     judged=lambda grid: not is_placed(grid),
     solvers=(Solver("editorial", "the code: four rectangles, XOR, mex", answers, "holds"),),
-    rulesets=(Lava,),
 )

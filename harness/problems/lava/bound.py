@@ -6,7 +6,14 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations, product
 
-from harness.problems.lava.grid import GREATEST, LavaGrid, inner, is_placed, rendered
+from harness.problems.lava.grid import (
+    GREATEST,
+    LavaGrid,
+    inner,
+    is_placed,
+    placed_monsters,
+    rendered,
+)
 from oracles.rulesets.lava import Cell
 
 AFFORDABLE_CELLS = 12
@@ -80,6 +87,15 @@ class LavaBound:
         if rows * columns <= self.cells:
             return rows * columns
         return min(self.walls, rows * columns) if max(rows, columns) <= self.side else -1
+
+    def __contains__(self, grid: LavaGrid) -> bool:
+        """Return whether the grid, or placed board, is in the bound."""
+        rows, columns = len(grid), len(grid[0])
+        if is_placed(grid):
+            return (rows, columns) in self.placed and placed_monsters(grid) <= set(
+                inner(rows, columns)
+            )
+        return "".join(grid).count("#") <= self.walls_held(rows, columns)
 
     def encloses(self, grid: LavaGrid) -> bool:
         """Return whether all grids of the judge before this one are in the bound."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
+from harness.problems.lava.bound import LavaBound
 from harness.problems.lava.grid import GREATEST, LavaGrid, rendered
 from oracles.rulesets.lava import Cell
 
@@ -12,8 +13,8 @@ if TYPE_CHECKING:
     from hypothesis.strategies import DrawFn, SearchStrategy
 
 
-def draws() -> SearchStrategy[LavaGrid]:
-    """Return the Hypothesis strategy: grids with sides of 8 to 20, past the `ci` bound.
+def draws(bound: LavaBound) -> SearchStrategy[LavaGrid]:
+    """Return the Hypothesis strategy: grids with sides of 8 to 20, past the bound.
 
     Either walls with free crosses, whose centres share rows and columns and hold the monsters,
     or free boards of 8x8 with some walls. The oracle of a draw has at most some 1,600 positions,
@@ -21,7 +22,8 @@ def draws() -> SearchStrategy[LavaGrid]:
     """
     from hypothesis import strategies as st
 
-    return st.composite(crosses)() | st.composite(open_board)()
+    grids = st.composite(crosses)() | st.composite(open_board)()
+    return grids.filter(lambda grid: grid not in bound)
 
 
 def crosses(draw: DrawFn) -> LavaGrid:

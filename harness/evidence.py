@@ -1,0 +1,76 @@
+"""The records of a campaign, sorted by what they are evidence on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from harness import catalog
+from harness.jobs import Job
+from harness.problem import AnyProblem
+from harness.records import Finding, Minimality, Mode, Record, Subject
+from harness.values import decode
+
+
+@dataclass(frozen=True)
+class Evidence:
+    """The jobs of a campaign on one solver or claim, each with its record if there is one."""
+
+    spec: str
+    subject: Subject
+    target: str
+    found: list[tuple[Job, Record | None]] = field(default_factory=list)
+
+    def of(self, mode: Mode) -> list[Record | None]:
+        """Return the records of the jobs of one mode, `None` for each that is missing."""
+        return [record for job, record in self.found if job.mode is mode]
+
+
+def gather(jobs: Sequence[Job], records: Iterable[Record]) -> list[Evidence]:
+    """Return the evidence on each target, in the order of the jobs."""
+    of_job = {(record.job, record.target): record for record in records}
+    gathered: dict[tuple[str, Subject, str], Evidence] = {}
+    for job in jobs:
+        subject = Subject.CLAIM if job.mode is Mode.CLAIM else Subject.SOLVER
+        for target in job.targets:
+            key = (job.problem, subject, target)
+            evidence = gathered.setdefault(key, Evidence(*key))
+            evidence.found.append((job, of_job.get((job.id, target))))
+    return list(gathered.values())
+
+
+def least_findings(evidence: Evidence) -> list[Finding]:
+    """Return the least finding of each failure class of a solver, smallest first.
+
+    Its minimality is `proved` if a job proved it, or if every block of a bound that encloses it
+    was enumerated; a find of an enumeration that is not complete is no more than `shrunk`.
+    """
+    problem = catalog.load(evidence.spec)
+    bound = problem.bounds[evidence.found[0][0].tier]
+    blocks = evidence.of(Mode.EXHAUST)
+    complete = bool(blocks) and all(record and not record.cause for record in blocks)
+    least: dict[str, Finding] = {}
+    counts: dict[str, int] = {}
+    for job, record in evidence.found:
+        for finding in record.findings if record and job.mode is not Mode.CONFIRM else ():
+            if job.mode is Mode.EXHAUST:
+                counts[finding.kind] = counts.get(finding.kind, 0) + (finding.count or 0)
+            held = least.get(finding.kind)
+            if held is None or _rank(problem, finding) < _rank(problem, held):
+                least[finding.kind] = finding
+    judged = []
+    for kind, finding in least.items():
+        minimality = finding.minimality
+        if minimality is not Minimality.PROVED:
+            if not complete:
+                minimality = Minimality.SHRUNK
+            elif bound.encloses(problem.instance(decode(finding.instance))):
+                minimality = Minimality.PROVED
+        judged.append(replace(finding, count=counts.get(kind), minimality=minimality))
+    return sorted(judged, key=lambda finding: _rank(problem, finding))
+
+
+def _rank(problem: AnyProblem, finding: Finding) -> tuple[Any, int]:
+    """Return the key of the problem's order, then of how much is known."""
+    return problem.order(problem.instance(decode(finding.instance))), finding.minimality.rank
