@@ -27,6 +27,9 @@ from oracles.ruleset import Outcome
 LIMIT = 50_000
 """Positions of the oracle of one drawn instance; larger draws are passed over."""
 
+KEPT = 500_000
+"""Positions whose outcomes are kept, some 50 MB."""
+
 CLASSES = 20
 """Failure classes of one solver that are told apart; at that many the search stops."""
 
@@ -102,7 +105,7 @@ def fuzz(
 def _oracle(problem: AnyProblem, bound: Bound[Any]) -> Callable[[Any], str | None]:
     """Return a function from an instance to its winner, `None` in the bound or past the limit.
 
-    It keeps the outcomes of the last graph of each ruleset, up to the limit in all: what
+    It keeps the outcomes of the last graph of each ruleset, not too many in all: what
     Hypothesis tries next, above all when it shrinks, is often a position of that graph.
     """
     outcomes: dict[Any, dict[Any, Outcome]] = {}
@@ -112,7 +115,7 @@ def _oracle(problem: AnyProblem, bound: Bound[Any]) -> Callable[[Any], str | Non
             return None
         ruleset, root = problem.rules(instance), problem.root(instance)
         if root not in outcomes.get(ruleset, ()):
-            if sum(map(len, outcomes.values())) > LIMIT:
+            if sum(map(len, outcomes.values())) > KEPT:
                 outcomes.clear()
             try:
                 outcomes[ruleset] = analyse(build(ruleset, [root], LIMIT)).outcome

@@ -59,7 +59,9 @@ def test_fault_past_the_bound_is_found_by_fuzzing_and_proved_minimal(
 ) -> None:
     """Heaps above 60 lie past the bound of 40; everything smaller than the find is enumerated."""
     status, verdict = check(counterplay, "wrong-past", "-n", "2")
-    (finding,) = verdict["findings"]  # type: ignore[misc]
+    findings = verdict["findings"]
+    assert isinstance(findings, list)
+    (finding,) = findings
     assert (status, verdict["status"]) == (1, "refuted")
     assert (finding["instance"], finding["minimality"]) == ([61, 1], "proved")
     assert finding["count"] is None

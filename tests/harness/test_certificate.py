@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 from pydantic import JsonValue
@@ -20,6 +20,8 @@ from oracles.rulesets.evenodd import EvenOdd
 from oracles.rulesets.lava import Lava, monsters
 from oracles.rulesets.primes import Primes
 from oracles.rulesets.thuemorse import ThueMorse
+
+NP: tuple[Literal["N"], Literal["P"]] = ("N", "P")
 
 
 @dataclass(frozen=True)
@@ -263,7 +265,7 @@ def test_the_loser_may_answer_with_any_move() -> None:
     ],
 )
 def test_an_end_that_the_other_wins_is_no_proof(
-    ruleset: Any, steps: tuple[Step, ...], outcome: str
+    ruleset: Any, steps: tuple[Step, ...], outcome: Literal["N", "P"]
 ) -> None:
     """A terminal that the rules give to the other player, or to nobody, is rejected."""
     parameters = dict(vars(ruleset))
@@ -344,7 +346,7 @@ def forge(draw: random.Random, certificate: Certificate, options: Any) -> Certif
     extra = Step(disturbed(draw, some_step.position), some_step.measure, some_step.reply)
     forgeries: list[Callable[[], Certificate]] = [
         lambda: replace(certificate, root=some_position),
-        lambda: replace(certificate, outcome=draw.choice("NP")),
+        lambda: replace(certificate, outcome=draw.choice(NP)),
         lambda: replace(certificate, ruleset=draw.choice(["EvenOdd", "Takes", "Lava", ""])),
         lambda: replace(certificate, parameters={**certificate.parameters, "most": 4}),
         lambda: replace(certificate, steps=tuple(s for s in steps if s is not some_step)),

@@ -17,7 +17,7 @@ from harness.cli import main
 
 GRID = "^" * 20
 
-BAD_INPUT = {
+BAD_INPUT: dict[str, dict[str, tuple[str | bytes, str]]] = {
     "primes": {
         "K above a coordinate": ("1\n4 9 5 0\n", "line 2: K=5"),
         "x = 0": ("1\n0 9 0 0\n", "line 2: 0: x must be from 1"),

@@ -234,6 +234,7 @@ def test_below_gives_up_past_12_cells(grid: LavaGrid) -> None:
 def test_draws_are_grids_past_the_ci_bound(grid: LavaGrid) -> None:
     """A draw is a grid of the judge with sides of 8 to 20 and at most 10,000 positions."""
     assert PROBLEM.instance(grid) == grid
+    assert grid not in PROBLEM.bounds["ci"]
     assert PROBLEM.format.read(PROBLEM.format.write([grid])) == [grid]
     assert 8 <= min(len(grid), len(grid[0])) <= max(len(grid), len(grid[0])) <= GREATEST
     assert len(build(PROBLEM.rules(grid), [PROBLEM.root(grid)], 10_000)) <= 10_000

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 import pytest
 from hypothesis import given, settings
 
+from harness.checks.fuzz import LIMIT
 from harness.judge import InputError
 from harness.problems.primes import (
     AFFORDABLE_SUM,
@@ -16,6 +17,7 @@ from harness.problems.primes import (
     below,
     square,
 )
+from oracles.graph import build
 from oracles.rulesets.primes import Primes
 
 SAMPLES = "4\n4 9 2 0\n7 10 2 0\n6 39 2 0\n5 28 2 0\n"
@@ -205,13 +207,13 @@ def test_below_gives_up_past_its_sum() -> None:
     assert below(PrimesInstance(40, 41, 0, 0)) is None
 
 
-@settings(max_examples=200, database=None, derandomize=True, deadline=None)
+@settings(max_examples=40, database=None, derandomize=True, deadline=None)
 @given(PROBLEM.draws(PROBLEM.bounds["ci"]))
 def test_draws_are_instances_with_an_affordable_oracle(instance: PrimesInstance) -> None:
-    """A draw is a valid instance with both numbers at most 150 above a K ≤ 3, else 60 above K."""
+    """A draw is a valid instance past the bound whose graph is within the limit of a draw."""
     assert PROBLEM.instance(tuple(instance)) == instance
-    reach = 150 if instance.k <= 3 else 60
-    assert max(instance.x, instance.y) - max(instance.k, 1) <= reach
+    assert instance not in PROBLEM.bounds["ci"]
+    assert build(PROBLEM.rules(instance), [PROBLEM.root(instance)], LIMIT)
 
 
 def test_draws_reach_past_the_ci_bound_on_both_sides() -> None:

@@ -34,7 +34,7 @@ claim = partial(Claim, document="003_2a691e29957da557.txt")
 
 ONE_HEAP = box(1, 50)
 """Every single heap of the judge."""
-SMALLER = {"quick": BOUNDS["quick"], "ci": box(3, 10), "deep": box(4, 8)}
+SMALLER = {"quick": BOUNDS["quick"], "ci": box(3, 10), "deep": box(3, 14)}
 """A bound a tier for claims about games with more positions than the game itself."""
 
 

@@ -31,10 +31,11 @@ NAMES = {Outcome.N: "Asuna", Outcome.P: "Kirito"}
 GRIDS = {"quick": LavaBound(7, 1, 9), "ci": LavaBound(7, 2, 9), "deep": LavaBound(8, 2, 12)}
 """A tier's grids for claims on where the monsters stand."""
 
+UP_TO_7 = [(5, 5), (5, 6), (6, 5), (5, 7), (7, 5), (6, 6), (6, 7), (7, 6), (7, 7)]
 SIZES = {
-    "quick": [(5, 5), (5, 6), (6, 5), (5, 7), (7, 5), (6, 6), (6, 7), (7, 6), (7, 7)],
-    "ci": [(5, 5), (5, 6), (6, 5), (5, 7), (7, 5), (6, 6), (6, 7), (7, 6), (7, 7), (7, 8)],
-    "deep": [(7, 7), (7, 8), (8, 7), (8, 8)],
+    "quick": UP_TO_7,
+    "ci": [*UP_TO_7, (7, 8)],
+    "deep": [*UP_TO_7, (7, 8), (8, 7), (8, 8)],
 }
 """A tier's board sizes for claims on play, smallest first."""
 
