@@ -228,3 +228,22 @@ def test_check_leaves_the_case_files_of_other_targets(counterplay: Command, tmp_
         "take--solver--wrong-twice--1",
         "take--solver--wrong-twice--2",
     ]
+
+
+def test_solver_that_dies_when_asked_again_costs_its_own_verdict_only(
+    counterplay: Command,
+) -> None:
+    """A find that cannot be confirmed is no find, and the command ends as it should."""
+    status, verdict = check(counterplay, "dies-later", "-n", "2", "--mode", "exhaust")
+    assert (status, verdict["status"], verdict["findings"]) == (3, "inconclusive", [])
+    assert "worker lost" in str(verdict["note"])
+
+
+def test_torn_line_of_a_journal_is_passed_over(tmp_path: Path) -> None:
+    """Of a journal whose last line was cut the others are read."""
+    path = tmp_path / "records.jsonl"
+    journal.start(path)
+    journal.append(path, "one", 0.1, "[]")
+    journal.append(path, "two", 0.1, "[]")
+    path.write_bytes(path.read_bytes()[:-7])
+    assert [line.job for line in journal.read(path)] == ["one"]

@@ -91,6 +91,14 @@ def wrong_twice(n: int, m: int) -> str:
     return {(6, 2): "Alice"}.get((n, m), "Bob" if n == 7 else right(n, m))
 
 
+def die_later() -> str:
+    """Return the wrong answer at the first call in a folder, and die at the next."""
+    if Path("died").exists():
+        os._exit(7)
+    Path("died").touch()
+    return "Bob"
+
+
 def at_five(act: Callable[[], object]) -> Callable[[int, int], str]:
     """Return the right answer, but act first at n = 5, m = 2."""
 
@@ -149,6 +157,7 @@ SOLVERS: dict[str, Callable[[int, int], str]] = {
     "babbles": at_five(lambda: "Carol"),
     "prints": at_five(lambda: print("five" * 1000)),
     "wavers": at_five(waver),
+    "dies-later": at_five(die_later),
     "sleeps-past": past_sixty(lambda: time.sleep(3600)),
     "swallows-past": past_sixty(swallow),
     "stuck-past": past_sixty(be_stuck),
