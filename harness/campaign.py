@@ -10,11 +10,11 @@ from pydantic import JsonValue
 
 from harness import catalog
 from harness.evidence import gather, least_findings
-from harness.jobs import Job
+from harness.jobs import TIME_OUT, WORKER_LOST, Job
 from harness.judge import InputError
 from harness.records import Mode, Record, Subject
 
-LIMITS = {"quick": 60.0, "ci": 600.0, "deep": 7200.0}
+LIMITS = {"quick": 30.0, "ci": 120.0, "deep": 3600.0}
 """Seconds that one job of a tier may take."""
 FUZZ = {"quick": (1, 25), "ci": (4, 50), "deep": (16, 1000)}
 """Shards, and drawn instances a shard, of each tier."""
@@ -63,6 +63,21 @@ def plan(
             one = (solver,)
             jobs.append(Job(job_id, spec, Mode.FUZZ, one, tier, limit, shard, examples, seed))
     return jobs
+
+
+def taken_apart(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
+    """Return the jobs, with one a solver for each of several solvers that was ended by force.
+
+    A solver that dies or hangs then loses its own part only. A job without any record stands.
+    """
+    forced = {r.job for r in records if r.cause.startswith((TIME_OUT, WORKER_LOST))}
+    apart: list[Job] = []
+    for job in jobs:
+        if job.id in forced and len(job.targets) > 1:
+            apart += [replace(job, id=f"{job.id}/{name}", targets=(name,)) for name in job.targets]
+        else:
+            apart.append(job)
+    return apart
 
 
 def confirm_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:

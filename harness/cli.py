@@ -63,13 +63,16 @@ reports_option = click.option(
 )
 
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+@click.group(context_settings={"help_option_names": ["-h", "--help"]}, invoke_without_command=True)
 @click.version_option(__version__, prog_name="counterplay")
-def cli() -> None:
+@click.pass_context
+def cli(context: click.Context) -> None:
     """Check solvers of two-player games against the games themselves.
 
     PROBLEM is a name that `counterplay list` prints, or a path to a Python file.
     """
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
 
 
 @cli.command("list")
@@ -164,7 +167,7 @@ def claims(
     specs = [problem] if problem else catalog.names()
     jobs = [job for spec in specs for job in claim_jobs(spec, tier)]
     if not jobs:
-        raise InputError(f"problem {problem}: no editorial, so no claims: add one to harness")
+        raise InputError(f"problem {problem}: no claims: assign CLAIMS in its file")
     campaign = run_campaign(jobs, specs, tier, workers, seconds, reports)
     show(campaign, as_json)
     sys.exit(exit_status(campaign, recorded_is_fine=True))

@@ -164,6 +164,8 @@ def _scope(evidence: Evidence) -> str:
         parts.append(f"{bound}: {_checked(evidence, Mode.EXHAUST):,} instances")
     if evidence.of(Mode.FUZZ):
         parts.append(f"{_checked(evidence, Mode.FUZZ):,} draws past the bound")
+    if evidence.of(Mode.REPLAY):
+        parts.append(f"{_checked(evidence, Mode.REPLAY):,} kept instances replayed")
     if missing := sum(record is None or bool(record.cause) for _, record in evidence.found):
         parts.append(f"{missing} of {len(evidence.found)} jobs incomplete")
     return "; ".join(parts)

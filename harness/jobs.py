@@ -20,6 +20,10 @@ from harness.values import decode, encode
 from oracles.graph import LimitExceeded
 from oracles.ruleset import Outcome
 
+TIME_OUT = "time-out"
+WORKER_LOST = "worker lost"
+"""With these words the cause of a job begins that was ended by force."""
+
 
 @dataclass(frozen=True, config=STRICT)
 class Job:

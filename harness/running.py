@@ -12,7 +12,7 @@ import click
 from pydantic import TypeAdapter
 
 from harness import catalog, corpus, journal
-from harness.campaign import confirm_jobs
+from harness.campaign import confirm_jobs, taken_apart
 from harness.conclude import Conclusion, conclude
 from harness.drivers import under_pytest
 from harness.jobs import Job
@@ -47,7 +47,8 @@ def show(campaign: Campaign, as_json: bool, brief: bool = False) -> None:
         terminal.print_conclusions(shown, campaign.specs, partial(_place, campaign.reports))
         if brief:
             terminal.print_counts(campaign.conclusions, campaign.reports)
-    terminal.print_differences(campaign.conclusions)
+    cut = Status.INCONCLUSIVE if campaign.interrupted else None
+    terminal.print_differences([c for c in campaign.conclusions if c.status is not cut])
     if campaign.interrupted:
         click.echo("counterplay: interrupted: what was found so far is kept", err=True)
 
@@ -88,11 +89,17 @@ def run_campaign(
     path = reports / "records.jsonl"
     began = time.monotonic()
     journal.start(path)
-    interrupted = _run(jobs, path, workers, seconds)
+    deadline = None if seconds is None else began + seconds
+    interrupted = _run(jobs, path, workers, deadline)
+    whole, jobs = jobs, taken_apart(jobs, _records(path))
+    again = [job for job in jobs if job not in whole]
+    if again and not interrupted:
+        interrupted = _run(again, path, workers, deadline)
     confirm = confirm_jobs(jobs, _records(path))
     if confirm:
-        left = None if seconds is None else max(seconds - (time.monotonic() - began), CONFIRMING)
-        interrupted |= _run(confirm, path, workers, CONFIRMING if interrupted else left)
+        if interrupted or deadline is not None:
+            deadline = max(deadline or 0.0, time.monotonic() + CONFIRMING)
+        interrupted |= _run(confirm, path, workers, deadline)
     conclusions = conclude([*jobs, *confirm], _records(path))
     names = {catalog.load(spec).name: spec for spec in specs}
     for name, spec in names.items():
@@ -104,8 +111,9 @@ def run_campaign(
     return Campaign(names, tier, reports, conclusions, journal.read(path), elapsed, interrupted)
 
 
-def _run(jobs: list[Job], path: Path, workers: int, seconds: float | None) -> bool:
+def _run(jobs: list[Job], path: Path, workers: int, deadline: float | None) -> bool:
     """Run jobs under pytest with a progress bar; return whether they were interrupted."""
+    seconds = None if deadline is None else deadline - time.monotonic()
     try:
         with terminal.progress(len(jobs)) as progress:
             under_pytest.run(jobs, path, min(workers, len(jobs)), seconds, progress)

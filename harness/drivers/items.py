@@ -9,7 +9,7 @@ import pytest
 
 from harness.drivers.pytest_plugin import PROPERTY
 from harness.drivers.time_limit import TimeOut, limited
-from harness.jobs import Job, failed, run_job
+from harness.jobs import TIME_OUT, Job, failed, run_job
 from harness.journal import records_to_json
 from harness.records import Record
 
@@ -33,4 +33,4 @@ def _records(job: Job, seconds: float) -> tuple[Record, ...]:
         with limited(seconds):
             return run_job(job)
     except TimeOut:
-        return failed(job, f"time-out after {seconds:.0f} s")
+        return failed(job, f"{TIME_OUT} after {seconds:.0f} s")

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from harness import journal
-from harness.jobs import Job, failed
+from harness.jobs import WORKER_LOST, Job, failed
 
 PROPERTY = "counterplay-records"
 PHASES = ("setup", "call", "teardown")
@@ -70,6 +70,6 @@ class _Journalist:
 def _cause(report: pytest.TestReport) -> str:
     """Return in one line why a job came to no end."""
     if report.when not in PHASES:
-        return "worker lost: it crashed, or did not stop at its time limit"
+        return f"{WORKER_LOST}: it crashed, or did not stop at its time limit"
     crash = getattr(report.longrepr, "reprcrash", None)
     return str(getattr(crash, "message", report.longrepr)).strip().splitlines()[0]

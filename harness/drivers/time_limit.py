@@ -12,7 +12,7 @@ from types import FrameType
 
 AGAIN = 1.0
 """Seconds after which a job that swallowed the time-out gets another."""
-GRACE = 5.0
+GRACE = 3.0
 """Seconds after the limit at which the process of a job that is still running is ended."""
 
 

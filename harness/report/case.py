@@ -95,6 +95,14 @@ def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Concl
                 (folder / name).write_text(text, encoding="utf-8")
 
 
+def prune(reports: Path, concluded: Iterable[Conclusion]) -> None:
+    """Remove the folders of whatever was not concluded on."""
+    living = {folder_name(conclusion, "").rpartition("--")[0] for conclusion in concluded}
+    for folder in (reports / "counterexamples").glob("*--*--*--*"):
+        if folder.name.rpartition("--")[0] not in living:
+            shutil.rmtree(folder)
+
+
 def _texts(case: Case, folder: Path) -> dict[str, str]:
     """Return the text files of a case: the judge's files, if it has any, and the words."""
     problem = catalog.load(case.problem)
@@ -113,13 +121,11 @@ def _texts(case: Case, folder: Path) -> dict[str, str]:
     instance = instance_of(problem, finding.instance)
     if instance is not None and problem.judged(instance):
         files["case.in"] = problem.format.write([instance])
-        for name, player in (
-            ("case.ans", _proved_winner(problem, instance, finding)),
-            ("wrong.ans", finding.said),
-        ):
-            if player in problem.players(instance):
-                files[name] = problem.format.write_answers([player])
+        truth = _proved_winner(problem, instance, finding)
+        if truth:
+            files["case.ans"] = problem.format.write_answers([truth])
         if case.subject is Subject.SOLVER:
+            files["wrong.ans"] = problem.format.write_answers([finding.said])
             command = reproduce(case.problem, case.target)
             words.append(f"reproduce: {command} < {folder / 'case.in'}")
     return {**files, "explanation.txt": "\n".join(words) + "\n"}

@@ -5,13 +5,14 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from harness.report import junit, markdown, model
+from harness.report import case, junit, markdown, model
 from harness.running import Campaign
 
 
 def write(campaign: Campaign) -> None:
-    """Write `report.json`, `VERDICTS.md` and `junit.xml` of a campaign.
+    """Write `report.json`, `VERDICTS.md` and `junit.xml` of a campaign on everything.
 
+    Case folders of solvers and claims that are no more go.
     Where GITHUB_STEP_SUMMARY names a file, the verdicts are appended to it.
     """
     reports, tier, conclusions = campaign.reports, campaign.tier, campaign.conclusions
@@ -20,6 +21,7 @@ def write(campaign: Campaign) -> None:
     text = markdown.verdicts(tier, list(campaign.specs.values()), conclusions)
     (reports / "VERDICTS.md").write_text(text, encoding="utf-8")
     junit.write(reports / "junit.xml", conclusions)
+    case.prune(reports, conclusions)
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if summary:
         with Path(summary).open("a", encoding="utf-8") as file:

@@ -96,7 +96,7 @@ def test_lost_worker_loses_its_own_job_only(counterplay: Command) -> None:
 def test_endless_solver_ends_with_the_time_given(counterplay: Command) -> None:
     """`--seconds` ends a job that sleeps; the verdict is inconclusive and names the time-out."""
     start = time.monotonic()
-    status, verdict = check(counterplay, "sleeps", "-n", "2", "--mode", "exhaust", "--seconds", "4")
+    status, verdict = check(counterplay, "sleeps", "-n", "2", "--mode", "exhaust", "--seconds", "3")
     assert (status, verdict["status"]) == (3, "inconclusive")
     assert "time-out" in str(verdict["note"])
     assert time.monotonic() - start < 60
@@ -122,11 +122,20 @@ def test_interruption_keeps_what_was_found_and_leaves_no_process(tmp_path: Path)
     assert processes_marked(str(tmp_path)) == []
 
 
+HEEDING_CTRL_C = """
+import signal
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from harness.cli import main
+main()
+"""
+"""The command in the foreground, though the tests may run in the background, deaf to SIGINT."""
+
+
 def started(folder: Path, solver: str, tier: str) -> subprocess.Popen[bytes]:
     """Return a check that is on its way, whose processes bear the folder's mark."""
     command = ["check", TAKE, "--solver", solver, "--tier", tier, "-n", "2", "--json"]
     return subprocess.Popen(
-        [sys.executable, "-m", "harness", *command],
+        [sys.executable, "-c", HEEDING_CTRL_C, *command],
         cwd=folder,
         env=environment_with(COUNTERPLAY_MARK=str(folder)),
         stdout=subprocess.PIPE,
@@ -167,14 +176,16 @@ def test_finds_are_kept_and_replayed_first(counterplay: Command, tmp_path: Path)
     assert verdict["status"] == "refuted"
 
 
-@pytest.mark.parametrize("solver", ["sleeps-past", "swallows-past", "stuck-past"])
-@pytest.mark.parametrize("workers", ["0", "2"])
+@pytest.mark.parametrize(
+    ("solver", "workers"),
+    [("sleeps-past", "0"), ("sleeps-past", "2"), ("swallows-past", "2"), ("stuck-past", "2")],
+)
 def test_endless_solver_ends_while_fuzzed_too(
     counterplay: Command, solver: str, workers: str
 ) -> None:
     """A time-out passes through Hypothesis, and ends who swallows it or is deaf in C code."""
     start = time.monotonic()
-    status, verdict = check(counterplay, solver, "-n", workers, "--mode", "fuzz", "--seconds", "3")
+    status, verdict = check(counterplay, solver, "-n", workers, "--mode", "fuzz", "--seconds", "2")
     assert (status, verdict["status"], verdict["findings"]) == (3, "inconclusive", [])
     assert verdict["note"]
     assert time.monotonic() - start < 40
@@ -247,3 +258,14 @@ def test_torn_line_of_a_journal_is_passed_over(tmp_path: Path) -> None:
     journal.append(path, "two", 0.1, "[]")
     path.write_bytes(path.read_bytes()[:-7])
     assert [line.job for line in journal.read(path)] == ["one"]
+
+
+def test_a_fatal_solver_costs_the_others_nothing(counterplay: Command) -> None:
+    """A job of several solvers that was ended by force is run again, a solver at a time."""
+    ran = counterplay(
+        *("check", TAKE, "--solver", "right", "--solver", "dies", "--solver", "wrong-twice"),
+        *("--tier", "quick", "--mode", "exhaust", "-n", "2", "--json"),
+    )
+    found = {verdict["target"]: verdict["status"] for verdict in ran.json()}
+    assert found == {"right": "holds", "dies": "inconclusive", "wrong-twice": "refuted"}
+    assert ran.status == 1

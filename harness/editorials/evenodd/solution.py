@@ -54,12 +54,13 @@ def makes_odd(tier: str, rules: Rules = RULES) -> Verdict:
     )
     everywhere = with_first(bound, "Dum")
     all_even = [instance for instance in everywhere if not any(map(odd, instance.heaps))]
+    scope = f"{bound}, those with Dum first"
     return readings(
         {
-            "when no heap is odd yet": verdict(
-                items=all_even, scope=f"{bound}, those with even heaps only, Dum first"
+            f"when no heap is odd yet ({len(all_even):,} lists)": verdict(
+                items=all_even, scope=scope
             ),
-            "always": verdict(items=everywhere, scope=f"{bound}, those with Dum first"),
+            "always": verdict(items=everywhere, scope=scope),
         }
     )
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from harness.claims import Verdict
 from harness.editorials.primes.evidence import claim, over, wrong_winner
 from harness.editorials.primes.positions import (
+    MIDDLE,
     SMALL,
     Grid,
     Plane,
@@ -21,7 +22,6 @@ from harness.editorials.primes.positions import (
     undecided,
     within,
 )
-from harness.problems.primes import BOUNDS
 from harness.records import Status
 from solvers.primes import editorial
 
@@ -31,7 +31,7 @@ Found = Callable[[int, int], Plane]
 
 def diagonal_suffices(tier: str, found: Found = diagonal) -> Verdict:
     """Test that Alice wins with Bob to move where the diagonal holds a prime pair."""
-    bound = BOUNDS[tier]
+    bound = MIDDLE[tier]
 
     def test(k: int, alice: Grid) -> tuple[Grid, Grid]:
         plane = found(k, bound.coordinate) & undecided(k, bound.coordinate)
@@ -79,7 +79,7 @@ def alice_first_by_diagonal(tier: str, found: Found = diagonal) -> Verdict:
 
 def two_sided_suffices(tier: str, test_of: Callable[[Plane], Plane] = both_outer) -> Verdict:
     """Test that Alice wins with Bob to move where both outer diagonals hold a prime pair."""
-    bound = BOUNDS[tier]
+    bound = MIDDLE[tier]
 
     def test(k: int, alice: Grid) -> tuple[Grid, Grid]:
         plane = test_of(diagonal(k, bound.coordinate)) & undecided(k, bound.coordinate)

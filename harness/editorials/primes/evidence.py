@@ -44,7 +44,13 @@ def over(
     if failed:
         evidence = finding(min(failed, key=order), len(failed))
         at_fault = ", ".join(map(str, sorted({instance.k for instance in failed})))
-        return Verdict(Status.REFUTED, scope, checked, f"fails with K = {at_fault}", (evidence,))
+        return Verdict(
+            Status.REFUTED,
+            scope,
+            checked,
+            f"in this bound it fails with K = {at_fault}",
+            (evidence,),
+        )
     return Verdict(Status.HOLDS, scope, checked)
 
 

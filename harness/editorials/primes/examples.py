@@ -10,6 +10,7 @@ import numpy as np
 from harness.claims import Verdict, every
 from harness.editorials.primes.evidence import claim, facts, over, proof, wrong_winner
 from harness.editorials.primes.positions import (
+    MIDDLE,
     Grid,
     Rules,
     Solver,
@@ -17,7 +18,7 @@ from harness.editorials.primes.positions import (
     undecided,
     within,
 )
-from harness.problems.primes import BOUNDS, PrimesInstance, by
+from harness.problems.primes import PrimesInstance, by
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.rulesets.primes import Primes
@@ -120,7 +121,7 @@ def vacuous_largest(
 
     No graph fits, so the answer is argued; what is argued is checked on the tier's bound.
     """
-    bound = BOUNDS[tier]
+    bound = MIDDLE[tier]
 
     def test(k: int, alice: Grid) -> tuple[Grid, Grid]:
         odd = np.indices(alice[0].shape).sum(axis=0) % 2 == 1

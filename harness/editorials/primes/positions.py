@@ -36,6 +36,9 @@ Solver = Callable[[int, int, int, int], bool]
 SMALL = {"quick": BOUNDS["quick"], "ci": square(20, 40), "deep": BOUNDS["ci"]}
 """A bound a tier for the claims that need no larger one: at "ci" it encloses x + y ≤ 41."""
 
+MIDDLE = {"quick": BOUNDS["quick"], "ci": square(20, 80), "deep": BOUNDS["ci"]}
+"""A bound a tier for the claims on which most hangs."""
+
 
 def within(bound: PrimesBound) -> str:
     """Return the bound in words, without who is to move."""
