@@ -84,60 +84,77 @@ class Minimality(StrEnum):
 
 @dataclass(frozen=True, config=STRICT)
 class Step:
-    """A position of a certificate: its measure, and the winner's reply where the winner moves."""
+    """A position of a certificate.
+
+    Positions and instances are JSON: numbers, strings, lists for tuples, and {"set": [...]} for
+    sets. What their parts are is said in the ruleset and in the problem.
+    """
 
     position: JsonValue
+    """The position."""
     measure: int
+    """Falls with every move, so that every play ends."""
     reply: JsonValue = None
+    """The option that the winner takes here; null where the loser moves or the game is over."""
 
 
 @dataclass(frozen=True, config=STRICT)
 class Certificate:
-    """A winning strategy as data, for `harness.checks.certificate.check`.
-
-    `outcome` N: whoever moves first from `root` wins; P: the other.
-    """
+    """A winning strategy as data, for `harness.checks.certificate.check`."""
 
     ruleset: str
+    """The name of the ruleset's class."""
     parameters: dict[str, JsonValue]
+    """The ruleset's parameters by name."""
     root: JsonValue
+    """Where the play starts."""
     outcome: Literal["N", "P"]
+    """N: whoever moves first from the root wins; P: the other."""
     steps: tuple[Step, ...]
+    """Every position that can come up when the winner plays by it, the root's first."""
 
 
 @dataclass(frozen=True, config=STRICT)
 class Finding:
-    """Where an answer is wrong: the instance as a value, what was said and what is true.
-
-    `kind` names the failure class, `instance` is the smallest known of it, and `count` says how
-    many instances of the bound are of it (`None` where they were drawn). The certificates prove
-    what `truth` says of who wins; what it says of a program, such as an index, has none.
-    """
+    """Where an answer is wrong: the instance as a value, what was said and what is true."""
 
     instance: JsonValue
+    """The smallest known instance, or other item, of the class."""
     said: str
+    """The wrong answer, or what a claim predicts."""
     truth: str
+    """The right answer, or what is so."""
     kind: str
+    """The failure class."""
     count: int | None
+    """How many instances of the bound are of the class; null where they were drawn."""
     minimality: Minimality
+    """How small the instance is known to be."""
     certificates: tuple[Certificate, ...] = ()
+    """Proofs of what `truth` says of who wins; what it says of a program, as an index, has none."""
 
 
 @dataclass(frozen=True, config=STRICT)
 class Record:
-    """What one job found about one solver or claim.
-
-    `checked` counts the instances on which an answer was compared; `cause` says why a record is
-    inconclusive, or what was left out of a refuted one.
-    """
+    """What one job found about one solver or claim."""
 
     job: str
+    """The job's id."""
     problem: str
+    """The problem's name."""
     target: str
+    """The solver's name or the claim's id."""
     mode: Mode
+    """The way in which the job found out."""
     status: Status
+    """The verdict on what this job checked."""
     checked: int = 0
+    """On how many instances, or other items, an answer was compared."""
     scope: str = ""
+    """What was checked, in words; "" where the job says it."""
     note: str = ""
+    """A figure, a witness or a reason."""
     findings: tuple[Finding, ...] = ()
+    """The least finding of each failure class."""
     cause: str = ""
+    """Why the record is inconclusive, or what was left out of one that is not."""

@@ -179,8 +179,8 @@ def test_who_wins_where_the_document_is_wrong(
 
 def test_the_code_and_the_prose_with_alice_first_fail_only_where_2_counts() -> None:
     """The code, and the prose with Alice first, are wrong with K = 0 and K = 1 alone."""
-    assert verdict_of("code-decides").note == "fails with K = 0, 1"
-    assert verdict_of("alice-first-by-diagonal").note == "fails with K = 0, 1"
+    assert verdict_of("code-decides").note == "in this bound it fails with K = 0, 1"
+    assert verdict_of("alice-first-by-diagonal").note == "in this bound it fails with K = 0, 1"
 
 
 def test_answers_on_the_other_coordinate_lose_what_free_answers_win() -> None:
