@@ -15,8 +15,6 @@ from harness import catalog
 from harness.report import model
 
 Command = Callable[..., Ran]
-pytestmark = pytest.mark.xdist_group("report")
-
 SCHEMA = ROOT / "harness" / "report" / "report.schema.json"
 
 
