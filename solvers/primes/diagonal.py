@@ -1,7 +1,8 @@
-"""What the prose and the code of the Game of Primes editorial share: a sieve and a diagonal."""
+"""What the prose and the code of the Game of Primes editorial share."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import cache
 from math import isqrt
 
@@ -39,3 +40,19 @@ def require_domain(caller: str, x: int, y: int, k: int, w: int) -> None:
         raise ValueError(f"{caller}(k={k}): k must be from 0 to min(x, y) = {min(x, y)}")
     if w not in (0, 1):
         raise ValueError(f"{caller}(w={w}): w must be 0 (Alice moves first) or 1 (Bob does)")
+
+
+def answer(bob_to_move: Callable[[int, int, int], bool], x: int, y: int, k: int, w: int) -> bool:
+    """Return whether Alice is said to win, given what is said of games that Bob is to move in.
+
+    Both answers end a game at the boundary or at a prime pair, and give Alice, moving first, each
+    game in which one of her two moves leads to one that `bob_to_move` gives her.
+    """
+    if k in (x, y):
+        return False
+    prime = prime_table()
+    if prime[x] and prime[y]:
+        return True
+    if w == 1:
+        return bob_to_move(x, y, k)
+    return bob_to_move(x - 1, y, k) or bob_to_move(x, y - 1, k)

@@ -6,7 +6,7 @@ said to win if the diagonals from (x-2, y) and from (x, y-2) both hold a prime p
 
 from __future__ import annotations
 
-from solvers.primes.diagonal import has_prime_pair, prime_table, require_domain
+from solvers.primes.diagonal import answer, has_prime_pair, require_domain
 
 
 def wins_when_bob_moves(x: int, y: int, k: int) -> bool:
@@ -26,11 +26,4 @@ def alice_wins(x: int, y: int, k: int, w: int) -> bool:
     (True, False)
     """
     require_domain("solvers/primes/editorial.py: alice_wins", x, y, k, w)
-    if k in (x, y):
-        return False
-    prime = prime_table()
-    if prime[x] and prime[y]:
-        return True
-    if w == 1:
-        return wins_when_bob_moves(x, y, k)
-    return wins_when_bob_moves(x - 1, y, k) or wins_when_bob_moves(x, y - 1, k)
+    return answer(wins_when_bob_moves, x, y, k, w)

@@ -7,7 +7,7 @@ position.
 
 from __future__ import annotations
 
-from solvers.primes.diagonal import has_prime_pair, prime_table, require_domain
+from solvers.primes.diagonal import answer, has_prime_pair, require_domain
 
 
 def alice_wins(x: int, y: int, k: int, w: int) -> bool:
@@ -20,11 +20,4 @@ def alice_wins(x: int, y: int, k: int, w: int) -> bool:
     (True, False)
     """
     require_domain("solvers/primes/prose.py: alice_wins", x, y, k, w)
-    if k in (x, y):
-        return False
-    prime = prime_table()
-    if prime[x] and prime[y]:
-        return True
-    if w == 1:
-        return has_prime_pair(x, y, k)
-    return has_prime_pair(x - 1, y, k) or has_prime_pair(x, y - 1, k)
+    return answer(has_prime_pair, x, y, k, w)
