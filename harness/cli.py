@@ -6,12 +6,13 @@ Exit status: 0 as expected, 1 a counterexample or an unexpected verdict, 2 bad i
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING
+from typing import TYPE_CHECKING
 
 import click
 
@@ -101,15 +102,15 @@ def list_command(as_json: bool) -> None:
 @cli.command()
 @click.argument("problem")
 @click.option("--solver", help="Which solver answers; `oracle` is the exhaustive analysis.")
-@click.argument("file", type=click.File("rb"), default="-")
-def solve(problem: str, solver: str | None, file: IO[bytes]) -> None:
+@click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True), default="-")
+def solve(problem: str, solver: str | None, file: str) -> None:
     """Answer instances in the judge's format, from FILE or standard input.
 
     Without --solver the first that is not known to be wrong answers, else the oracle.
     """
     from harness.solving import solve_text
 
-    click.echo(solve_text(problem, solver, file.read()), nl=False)
+    click.echo(solve_text(problem, solver, _read(file)), nl=False)
 
 
 @cli.command()
@@ -240,6 +241,15 @@ def report(
     sys.exit(exit_status(campaign, recorded_is_fine=True))
 
 
+def _read(file: str) -> bytes:
+    """Return what a file, or `-` for standard input, holds."""
+    if file != "-":
+        return Path(file).read_bytes()
+    if sys.stdin is None:
+        raise InputError("standard input: it is closed: name a FILE, or pipe the input")
+    return sys.stdin.buffer.read()
+
+
 def _modes(names: Sequence[str]) -> tuple[Mode, ...]:
     """Return the modes of that name with the replay of what was found before; all if no name."""
     from harness.records import Mode
@@ -248,7 +258,13 @@ def _modes(names: Sequence[str]) -> tuple[Mode, ...]:
 
 
 def main() -> None:
-    """Run the command; whatever the user can mend is one line on stderr and exit status 2."""
+    """Run the command; whatever the user can mend is one line on stderr and exit status 2.
+
+    What a terminal cannot show is escaped.
+    """
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="backslashreplace")
     try:
         cli.main(standalone_mode=False)
     except InputError as error:

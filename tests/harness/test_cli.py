@@ -203,3 +203,29 @@ def test_list_names_every_problem_and_solver(command: Callable[..., Ran]) -> Non
     }
     table = command("list").out
     assert all(name in table for name in listed)
+
+
+def test_output_that_the_terminal_cannot_show_is_escaped(
+    counterplay: Callable[..., Ran],
+) -> None:
+    """Under an ASCII locale nothing breaks: the sign ≤ comes out escaped."""
+    ran = counterplay(
+        *("check", "primes", "--tier", "quick", "--mode", "exhaust", "-n", "0"),
+        PYTHONIOENCODING="ascii",
+    )
+    assert ran.status == 1
+    assert r"all K \u2264 4" in ran.out
+
+
+def test_closed_standard_input_is_bad_input(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a standard input the user is told to name a file or pipe one in."""
+    monkeypatch.setattr(sys, "argv", ["counterplay", "solve", "primes"])
+    monkeypatch.setattr(sys, "stdin", None)
+    with pytest.raises(SystemExit) as end:
+        main()
+    assert end.value.code == 2
+    assert capsys.readouterr().err == (
+        "counterplay: standard input: it is closed: name a FILE, or pipe the input\n"
+    )
