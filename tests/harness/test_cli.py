@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import io
 import json
 import sys
 from collections.abc import Callable
@@ -82,26 +81,6 @@ SAMPLES = {
     "evenodd": ("1\n2 Dee\n2 2\n", "Dum\n"),
     "thuemorse": ("3\n3 3\n3 2\n387 22\n", "Alice\nBob\nAlice\n"),
 }
-
-
-@pytest.fixture
-def command(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> Callable[..., Ran]:
-    """Return a function that runs the command in this process."""
-
-    def run(*arguments: str, text: str | bytes = "") -> Ran:
-        data = text.encode() if isinstance(text, str) else text
-        monkeypatch.setattr(sys, "argv", ["counterplay", *arguments])
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(data)))
-        status = 0
-        try:
-            main()
-        except SystemExit as end:
-            status = int(end.code or 0)
-        return Ran(status, *capsys.readouterr())
-
-    return run
 
 
 @pytest.mark.parametrize(

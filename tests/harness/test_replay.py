@@ -26,15 +26,15 @@ def case(tmp_path_factory: pytest.TempPathFactory) -> Any:
     return json.loads(path.read_text())
 
 
-def replayed(counterplay: Command, folder: Path, case: Any) -> Ran:
+def replayed(command: Command, folder: Path, case: Any) -> Ran:
     path = folder / "certificate.json"
     path.write_text(json.dumps(case))
-    return counterplay("replay", str(path))
+    return command("replay", str(path))
 
 
-def test_stored_case_is_accepted(counterplay: Command, tmp_path: Path, case: Any) -> None:
+def test_stored_case_is_accepted(command: Command, tmp_path: Path, case: Any) -> None:
     """The case as stored replays: the certificate proves Bob, the solver says Alice."""
-    ran = replayed(counterplay, tmp_path, case)
+    ran = replayed(command, tmp_path, case)
     assert ran.status == 0
     assert "accepted: Bob wins (certificate accepted), solver wrong-twice says Alice" in ran.out
 
@@ -72,13 +72,13 @@ FORGERIES: dict[str, tuple[Callable[[Any], object], str]] = {
 
 @pytest.mark.parametrize("forgery", FORGERIES)
 def test_forgery_is_rejected_in_words(
-    counterplay: Command, tmp_path: Path, case: Any, forgery: str
+    command: Command, tmp_path: Path, case: Any, forgery: str
 ) -> None:
     """A changed case exits 1 and says what is wrong with it."""
     change, words = FORGERIES[forgery]
     forged = copy.deepcopy(case)
     change(forged)
-    ran = replayed(counterplay, tmp_path, forged)
+    ran = replayed(command, tmp_path, forged)
     assert ran.status == 1, ran
     assert "REJECTED" in ran.out
     assert words in ran.out
@@ -99,7 +99,7 @@ def test_forgery_is_rejected_in_words(
     ],
 )
 def test_malformed_case_is_bad_input(
-    counterplay: Command,
+    command: Command,
     tmp_path: Path,
     case: Any,
     change: Callable[[Any], object],
@@ -108,15 +108,15 @@ def test_malformed_case_is_bad_input(
     """A file that is no case at all gets one line and status 2."""
     broken = copy.deepcopy(case)
     change(broken)
-    ran = replayed(counterplay, tmp_path, broken)
+    ran = replayed(command, tmp_path, broken)
     assert (ran.status, ran.out) == (2, "")
     assert ran.err.count("\n") == 1
     assert words in ran.err
 
 
-def test_case_that_is_no_json_is_bad_input(counterplay: Command, tmp_path: Path) -> None:
+def test_case_that_is_no_json_is_bad_input(command: Command, tmp_path: Path) -> None:
     """A torn file gets one line and status 2."""
     path = tmp_path / "torn.json"
     path.write_text('{"format": "counter')
-    ran = counterplay("replay", str(path))
+    ran = command("replay", str(path))
     assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
