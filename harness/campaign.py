@@ -26,7 +26,7 @@ def solver_names(spec: str, wanted: Sequence[str] = ()) -> tuple[str, ...]:
     for name in wanted:
         if name not in known:
             raise InputError(f"solver {name}: unknown in {spec}: choose one of {', '.join(known)}")
-    return tuple(wanted or known)
+    return tuple(dict.fromkeys(wanted or known))
 
 
 def plan(
@@ -47,6 +47,8 @@ def plan(
     targets = solver_names(spec, solvers)
     if tier not in problem.bounds:
         raise InputError(f"tier {tier}: {spec} has none: choose one of {', '.join(problem.bounds)}")
+    if not targets or not problem.bounds[tier].blocks():
+        raise InputError(f"{spec}: there is no solver, or no block in the bound of tier {tier}")
     shards, examples = FUZZ[tier]
     name, limit = f"{problem.name}/{tier}", LIMITS[tier]
     jobs = []

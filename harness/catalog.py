@@ -7,6 +7,7 @@ import importlib.util
 import pkgutil
 import re
 import sys
+from contextlib import redirect_stdout
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -52,8 +53,8 @@ def _require_well_formed(spec: str, problem: AnyProblem) -> None:
     for name in (problem.name, *solvers):
         if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]*", name):
             raise InputError(f"{spec}: name {name!r}: use letters, digits, and after them _ . -")
-        if solvers.count(name) > 1:
-            raise InputError(f"{spec}: solver {name}: there are two of that name: rename one")
+        if solvers.count(name) > 1 or name == "oracle":
+            raise InputError(f"{spec}: solver {name}: there is another of that name: rename one")
     for solver in problem.solvers:
         if solver.expected not in (None, "holds", "refuted"):
             raise InputError(
@@ -93,7 +94,8 @@ def _module_at(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     sys.modules[name] = module
     try:
-        spec.loader.exec_module(module)
-    except Exception as error:
+        with redirect_stdout(sys.stderr):
+            spec.loader.exec_module(module)
+    except (Exception, SystemExit) as error:
         raise InputError(f"{path}: {type(error).__name__}: {error}: mend the file") from error
     return module

@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from collections.abc import Sequence
+from contextlib import redirect_stdout
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -42,7 +43,7 @@ workers_option = click.option(
 )
 seconds_option = click.option(
     "--seconds",
-    type=click.FloatRange(0, min_open=True),
+    type=click.FloatRange(0, 1e9, min_open=True),
     help="Stop after so long; what is unfinished then is inconclusive.",
 )
 mode_option = click.option(
@@ -110,7 +111,9 @@ def solve(problem: str, solver: str | None, file: str) -> None:
     """
     from harness.solving import solve_text
 
-    click.echo(solve_text(problem, solver, _read(file)), nl=False)
+    with redirect_stdout(sys.stderr):  # what a solver prints is no answer
+        answers = solve_text(problem, solver, _read(file))
+    click.echo(answers, nl=False)
 
 
 @cli.command()
@@ -189,7 +192,9 @@ def replay(files: Sequence[Path], as_json: bool) -> None:
     results = []
     for path, case in cases:
         try:
-            results.append({"file": str(path), "accepted": True, "says": replay_case(case)})
+            with redirect_stdout(sys.stderr):
+                says = replay_case(case)
+            results.append({"file": str(path), "accepted": True, "says": says})
         except Rejected as error:
             results.append({"file": str(path), "accepted": False, "says": str(error)})
         except InputError as error:
@@ -236,7 +241,8 @@ def report(
         jobs += plan(spec, tier, _modes(modes), seed=seed, kept=kept)
         jobs += [] if modes else claim_jobs(spec, tier)
     campaign = run_campaign(jobs, specs, tier, workers, seconds, reports)
-    write(campaign)
+    if not campaign.interrupted:
+        write(campaign)
     show(campaign, as_json, brief=True)
     sys.exit(exit_status(campaign, recorded_is_fine=True))
 
@@ -273,7 +279,7 @@ def main() -> None:
         _stop(" ".join(error.format_message().split()), BAD_INPUT)
     except BrokenPipeError:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(UNEXPECTED)
+        sys.exit(INCONCLUSIVE)
     except OSError as error:
         _stop(f"{error.filename}: {error.strerror}", BAD_INPUT)
     except Unfinished as error:
@@ -285,5 +291,5 @@ def main() -> None:
 
 
 def _stop(message: str, status: int) -> None:
-    click.echo(f"counterplay: {message}", err=True)
+    click.echo(f"counterplay: {' '.join(message.split())}", err=True)
     sys.exit(status)

@@ -23,7 +23,7 @@ def load(folder: Path, problem: AnyProblem) -> list[JsonValue]:
         return []
     try:
         instances = json.loads(path.read_text(encoding="utf-8"))
-    except (OSError, ValueError) as error:
+    except (OSError, ValueError, RecursionError) as error:
         raise InputError(f"{path}: {error}: mend or delete the file") from error
     if not isinstance(instances, list):
         raise InputError(f"{path}: must be a JSON list of instances: mend or delete the file")
@@ -42,4 +42,7 @@ def add(folder: Path, problem: AnyProblem, instances: Iterable[JsonValue]) -> No
         return
     folder.mkdir(parents=True, exist_ok=True)
     lines = ",\n".join(sorted(kept))
-    (folder / f"{problem.name}.json").write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    path = folder / f"{problem.name}.json"
+    whole = path.with_suffix(".new")
+    whole.write_text(f"[\n{lines}\n]\n", encoding="utf-8")
+    whole.replace(path)

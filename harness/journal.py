@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import fcntl
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 from pydantic import TypeAdapter, ValidationError
@@ -43,13 +46,28 @@ def read_jobs(path: Path) -> tuple[Job, ...]:
     return _JOBS.validate_json(path.read_bytes())
 
 
-def start(path: Path) -> None:
-    """Begin the journal of a campaign at `path`; `InputError` if that cannot be."""
+@contextmanager
+def begun(path: Path) -> Iterator[None]:
+    """Begin the journal of a campaign at `path`, and keep others from its folder for the while.
+
+    `InputError` if the file cannot be written, or another campaign is at work in the folder.
+    """
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_bytes(b"")
+        lock = (path.parent / ".lock").open("wb")
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}: choose another --reports folder") from error
+    with lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+            path.write_bytes(b"")
+        except BlockingIOError as error:
+            raise InputError(
+                f"{path.parent}: another run writes here: wait for it, or choose another --reports"
+            ) from error
+        except OSError as error:
+            raise InputError(f"{path}: {error.strerror}: choose another --reports") from error
+        yield
 
 
 def append(path: Path, job: str, seconds: float, records: str) -> None:
@@ -67,7 +85,7 @@ def read(path: Path) -> list[Line]:
     lines: list[Line] = []
     if not path.exists():
         return lines
-    for text in path.read_text(encoding="utf-8").splitlines():
+    for text in path.read_text(encoding="utf-8", errors="replace").splitlines():
         try:
             lines.append(_LINE.validate_json(text))
         except ValidationError:

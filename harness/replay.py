@@ -7,6 +7,7 @@ from typing import Any
 from harness import catalog
 from harness.checks.certificate import Rejected, check
 from harness.checks.compare import ask, winner
+from harness.judge import InputError
 from harness.problem import AnyProblem
 from harness.records import Certificate, Subject
 from harness.report.case import Case
@@ -34,7 +35,10 @@ def _solver(problem: AnyProblem, case: Case) -> str:
     if len(finding.certificates) != 1:
         raise Rejected("there must be one certificate: of who wins from the instance")
     (certificate,) = finding.certificates
-    instance = problem.instance(decode(finding.instance))
+    try:
+        instance = problem.instance(decode(finding.instance))
+    except ValueError as error:
+        raise InputError(str(error)) from error
     if certificate.root != encode(problem.root(instance)):
         raise Rejected("the certificate starts elsewhere than the instance")
     _check(certificate, problem.rules(instance))
@@ -68,8 +72,9 @@ def _ruleset(spec: str, certificate: Certificate) -> Ruleset[Any]:
     if certificate.ruleset not in known:
         raise Rejected(f"ruleset {certificate.ruleset}: unknown in {spec}")
     try:
-        found: Ruleset[Any] = known[certificate.ruleset](**certificate.parameters)
-    except TypeError as error:
+        parameters = {name: decode(value) for name, value in certificate.parameters.items()}
+        found: Ruleset[Any] = known[certificate.ruleset](**parameters)
+    except (TypeError, ValueError) as error:
         raise Rejected(f"parameters of {certificate.ruleset}: {error}") from error
     return found
 

@@ -86,9 +86,20 @@ def run_campaign(
     The finds go into the corpus and into case files. Ctrl-C ends it early; what was found until
     then is confirmed and concluded from all the same, unless it is pressed again.
     """
+    with journal.begun(reports / "records.jsonl"):
+        return _run_campaign(jobs, specs, tier, workers, seconds, reports)
+
+
+def _run_campaign(
+    jobs: list[Job],
+    specs: Sequence[str],
+    tier: str,
+    workers: int,
+    seconds: float | None,
+    reports: Path,
+) -> Campaign:
     path = reports / "records.jsonl"
     began = time.monotonic()
-    journal.start(path)
     deadline = None if seconds is None else began + seconds
     interrupted = _run(jobs, path, workers, deadline)
     whole, jobs = jobs, taken_apart(jobs, _records(path))

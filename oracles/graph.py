@@ -21,6 +21,8 @@ from oracles.ruleset import Outcome, Position, Ruleset
 
 LIMIT = 2_000_000
 """Positions, not bytes, that a graph may hold unless the caller says otherwise."""
+MOVES = 5
+"""A graph may hold so many times more moves than positions."""
 
 
 class LimitExceeded(Exception):
@@ -64,32 +66,37 @@ def build(
 ) -> nx.DiGraph[Position]:
     """Return the graph of all positions reachable from `roots`, searched breadth first.
 
-    Raises `LimitExceeded` as soon as there are more than `limit` positions. O(V + E).
+    Raises `LimitExceeded` as soon as there are more than `limit` positions, or MOVES times as
+    many moves, and `TypeError` if `decided` returns anything but an outcome or `None`. O(V + E).
     """
     graph: nx.DiGraph[Position] = nx.DiGraph()
     decided: dict[Position, Outcome] = {}
     graph.graph["decided"] = decided
     graph.add_nodes_from(roots)
-    _require_within(limit, graph, ruleset)
     queue = deque(graph)
+    moves = 0
     while queue:
         position = queue.popleft()
         outcome = ruleset.decided(position)
         if outcome is not None:
+            if not isinstance(outcome, Outcome):
+                raise TypeError(
+                    f"{ruleset}: decided({position}) is {outcome!r}: must be an Outcome or None"
+                )
             decided[position] = outcome
             continue
         for option in ruleset.options(position):
-            new = option not in graph
-            graph.add_edge(position, option)
-            if new:
-                _require_within(limit, graph, ruleset)
+            if option not in graph:
                 queue.append(option)
-    return graph
-
-
-def _require_within(limit: int, graph: nx.DiGraph[Position], ruleset: Ruleset[Position]) -> None:
+            graph.add_edge(position, option)
+            moves += 1
+            if len(graph) > limit:
+                raise LimitExceeded(f"{ruleset} has more than {limit:,} positions")
+            if moves > MOVES * limit:
+                raise LimitExceeded(f"{ruleset} has more than {MOVES * limit:,} moves")
     if len(graph) > limit:
         raise LimitExceeded(f"{ruleset} has more than {limit:,} positions")
+    return graph
 
 
 @_without_collector()

@@ -7,11 +7,11 @@ every play ends.
 
 from __future__ import annotations
 
-from dataclasses import asdict
+from dataclasses import fields
 from typing import Any
 
 from harness.records import Certificate, Step
-from harness.values import decode
+from harness.values import decode, encode
 from oracles.ruleset import Outcome, Ruleset
 
 
@@ -49,10 +49,15 @@ def check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
         raise Rejected(f"position {min(unused, key=repr)} is not reached")
 
 
+def parameters_of(ruleset: Any) -> dict[str, Any]:
+    """Return the parameters of a ruleset, a dataclass or `TypeError`, as JSON data."""
+    return {field.name: encode(getattr(ruleset, field.name)) for field in fields(ruleset)}
+
+
 def _same_rules(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
     """Raise `Rejected` if the certificate speaks of another ruleset, or other parameters."""
     named = (certificate.ruleset, certificate.parameters)
-    given = (type(ruleset).__name__, asdict(ruleset))  # type: ignore[call-overload]
+    given = (type(ruleset).__name__, parameters_of(ruleset))
     if named != given:
         raise Rejected(
             f"it is about {named[0]} with parameters {named[1]}, "

@@ -14,6 +14,10 @@ FLAKY = "an answer differs from one call to the next"
 """Why a solver that changes its mind is inconclusive."""
 
 
+SHOWN = 80
+"""Characters of a wrong answer that a cause shows."""
+
+
 @dataclass(frozen=True)
 class Disagreement:
     """An instance that a solver answers wrongly; `kind` is its failure class."""
@@ -55,6 +59,8 @@ def winner(problem: AnyProblem, instance: Any, outcome: Outcome) -> str:
     if outcome is Outcome.D:
         raise ValueError(f"{problem.name} {instance}: a draw has no winner")
     first, second = problem.players(instance)
+    if first == second:
+        raise ValueError(f"{problem.name} {instance}: both players are called {first!r}")
     return first if outcome is Outcome.N else second
 
 
@@ -75,15 +81,20 @@ def ask(problem: AnyProblem, solver: AnySolver, instances: Sequence[Any]) -> lis
         cause = f"{type(error).__name__}: {error}"
     if not cause:
         return [
-            answer
-            if isinstance(answer, str) and answer in problem.players(instance)
-            else NoAnswer(instance, f"answer {answer!r} is neither player")
+            name
+            if (name := _plain(answer)) in problem.players(instance)
+            else NoAnswer(instance, f"answer {repr(answer)[:SHOWN]} is neither player")
             for instance, answer in zip(instances, answers, strict=True)
         ]
     if len(instances) == 1:
         return [NoAnswer(instances[0], cause)]
     half = len(instances) // 2
     return ask(problem, solver, instances[:half]) + ask(problem, solver, instances[half:])
+
+
+def _plain(answer: object) -> str:
+    """Return a string of whatever string type as a plain one, "" for anything else."""
+    return str.__str__(answer) if isinstance(answer, str) else ""
 
 
 def compare(

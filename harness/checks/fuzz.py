@@ -7,6 +7,7 @@ classes found until nothing is left. Instances come out as values, carried by th
 from __future__ import annotations
 
 import hashlib
+import random
 from collections.abc import Callable, Set
 from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field
@@ -156,6 +157,8 @@ def _run(
         truth = winner_of(instance)
         if truth is None:
             reject()
+        # Hypothesis seeds `random` anew: a solver that throws dice must not throw the same always.
+        random.seed(f"{seed_value} {result.checked}")
         (answer,) = compare(problem, solver, [instance], [truth])
         if isinstance(answer, NoAnswer):
             result.cause = result.cause or f"{answer.cause} at {answer.instance}"

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict, is_dataclass
+from dataclasses import is_dataclass
 from typing import Any
 
-from harness.checks.certificate import check
+from harness.checks.certificate import check, parameters_of
 from harness.records import Certificate, Step
 from harness.values import encode
 from oracles.graph import LIMIT, analyse, build
@@ -45,7 +45,7 @@ def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate
                 walk.append((option, not winner_moves))
     certificate = Certificate(
         ruleset=type(ruleset).__name__,
-        parameters=asdict(ruleset),
+        parameters=parameters_of(ruleset),
         root=encode(root),
         outcome=outcome.value,
         steps=tuple(steps),

@@ -24,14 +24,17 @@ class TimeOut(BaseException):
 def limited(seconds: float) -> Iterator[None]:
     """Raise `TimeOut` in the body once `seconds` > 0 of wall-clock time have passed.
 
-    A body that does not stop then, because it swallows exceptions or does not come back from
-    compiled code, ends with its process. For the main thread of a process only.
+    A body that swallows it, or Ctrl-C, and ends as if nothing had been, raises it at its end all
+    the same. One that does not stop, or does not come back from compiled code, ends with its
+    process. For the main thread of a process only.
     """
+    raised: list[BaseException] = []
 
-    def expire(signum: int, frame: FrameType | None) -> None:
-        raise TimeOut
+    def stop(signum: int, frame: FrameType | None) -> None:
+        raised.append(TimeOut() if signum == signal.SIGALRM else KeyboardInterrupt())
+        raise raised[-1]
 
-    before = signal.signal(signal.SIGALRM, expire)
+    before = {number: signal.signal(number, stop) for number in (signal.SIGALRM, signal.SIGINT)}
     with Path(os.devnull).open("w") as sink:
         faulthandler.dump_traceback_later(seconds + GRACE, exit=True, file=sink)
         signal.setitimer(signal.ITIMER_REAL, seconds, AGAIN)
@@ -40,4 +43,7 @@ def limited(seconds: float) -> Iterator[None]:
         finally:
             signal.setitimer(signal.ITIMER_REAL, 0)
             faulthandler.cancel_dump_traceback_later()
-            signal.signal(signal.SIGALRM, before)
+            for number, handler in before.items():
+                signal.signal(number, handler)
+    if raised:
+        raise raised[-1]

@@ -20,7 +20,9 @@ from harness.jobs import Job
 from harness.judge import Unfinished
 
 PATIENCE = 10.0
-"""Seconds that a stopped session gets to end by itself before it is killed."""
+"""Seconds that a session that is stopped, or done, gets to end by itself before it is killed."""
+TICK = 0.1
+"""Seconds between two looks at the journal."""
 
 
 class Interrupted(Exception):
@@ -40,6 +42,7 @@ def run(
     done. Jobs unfinished after `seconds` are journalled as inconclusive. Raises `Interrupted`
     after Ctrl-C or SIGTERM, and `Unfinished` with pytest's own words if the session broke.
     """
+    before = _lines(path)
     with tempfile.TemporaryDirectory(prefix="counterplay-") as folder:
         output = Path(folder, "output.txt")
         command = _command(Path(folder), jobs, path, workers, seconds)
@@ -47,8 +50,8 @@ def run(
             process = subprocess.Popen(
                 command, stdout=sink, stderr=sink, env=_environment(), start_new_session=True
             )
-            _wait(process, path, progress)
-        if process.returncode not in (0, 1):
+            _wait(process, path, before + len(jobs), before, progress)
+        if process.returncode not in (0, 1, -signal.SIGKILL):
             text = output.read_text(encoding="utf-8", errors="replace").strip()
             if not journal.read(path):
                 raise Unfinished(f"pytest ended with {process.returncode}: {text[-2000:]}")
@@ -65,6 +68,7 @@ def _command(
     command += ["-c", str(folder / "pytest.ini"), f"--rootdir={folder}", "-p", "no:cacheprovider"]
     command += ["-p", "xdist.plugin", "-p", "harness.drivers.pytest_plugin"]
     command += ["-n", str(workers), "--dist=load", "--maxschedchunk=1"]
+    command += [f"--max-worker-restart={len(jobs)}"]
     command += [f"--counterplay-jobs={folder / 'jobs.json'}"]
     command += [f"--counterplay-journal={path.resolve()}"]
     if seconds is not None:
@@ -76,23 +80,36 @@ def _environment() -> dict[str, str]:
     """Return an environment in which pytest loads only the plug-ins that it is told to."""
     environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")}
     environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    environment["PYTHONSAFEPATH"] = "1"  # what lies in the user's folder replaces no module
     home = str(Path(harness.__file__).parent.parent)
     paths = [home, environment.get("PYTHONPATH", "")]
     environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
     return environment
 
 
-def _wait(process: subprocess.Popen[bytes], path: Path, progress: Callable[[int], None]) -> None:
-    """Wait for the session; on Ctrl-C or SIGTERM stop it, reap it and raise `Interrupted`."""
+def _wait(
+    process: subprocess.Popen[bytes],
+    path: Path,
+    last: int,
+    first: int,
+    progress: Callable[[int], None],
+) -> None:
+    """Wait until the session ends, or lingers though the journal has grown to `last` lines.
+
+    On Ctrl-C or SIGTERM stop it, reap it and raise `Interrupted`.
+    """
 
     def interrupt(signum: int, frame: FrameType | None) -> None:
         raise KeyboardInterrupt
 
     before = signal.signal(signal.SIGTERM, interrupt)
+    patience = PATIENCE
     try:
-        while process.poll() is None:
-            progress(path.read_bytes().count(b"\n"))
-            time.sleep(0.1)
+        while process.poll() is None and patience > 0:
+            lines = _lines(path)
+            progress(lines - first)
+            time.sleep(TICK)
+            patience -= TICK if lines >= last else 0
     except KeyboardInterrupt:
         process.send_signal(signal.SIGINT)
         with contextlib.suppress(subprocess.TimeoutExpired):
@@ -101,6 +118,10 @@ def _wait(process: subprocess.Popen[bytes], path: Path, progress: Callable[[int]
     finally:
         signal.signal(signal.SIGTERM, before)
         _end(process)
+
+
+def _lines(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
 def _end(process: subprocess.Popen[bytes]) -> None:

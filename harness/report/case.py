@@ -72,10 +72,13 @@ def folder_name(conclusion: Conclusion, number: int | str) -> str:
 def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Conclusion]) -> None:
     """Write a folder a finding into `reports`/counterexamples, in place of the target's old ones.
 
-    `specs` maps a problem's name to what the command calls it.
+    What is inconclusive says nothing against the old ones. `specs` maps a problem's name to what
+    the command calls it.
     """
     home = reports / "counterexamples"
     for conclusion in found:
+        if conclusion.status is Status.INCONCLUSIVE:
+            continue
         for old in home.glob(folder_name(conclusion, "*")):
             shutil.rmtree(old)
         for number, finding in enumerate(conclusion.findings, start=1):

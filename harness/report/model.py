@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib.metadata
 import json
 import platform
+import shutil
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
@@ -99,6 +100,8 @@ def schema() -> str:
 def _commit() -> str:
     home = Path(harness.__file__).parent.parent
     if not (home / ".git").exists():
+        return ""
+    if shutil.which("git") is None:
         return ""
     found = subprocess.run(
         ["git", "-C", str(home), "rev-parse", "HEAD"],

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -64,13 +65,14 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
 
     def advance(done: int) -> None:
         bar.update(task, completed=done)
-        if console.is_terminal and (bar.tasks[0].elapsed or 0) > DELAY:
+        if sys.stderr.isatty() and (bar.tasks[0].elapsed or 0) > DELAY:
             bar.start()
 
     try:
         yield advance
     finally:
-        bar.stop()
+        if bar.live.is_started:
+            bar.stop()
 
 
 def print_conclusions(

@@ -253,7 +253,6 @@ def test_solver_that_dies_when_asked_again_costs_its_own_verdict_only(
 def test_torn_line_of_a_journal_is_passed_over(tmp_path: Path) -> None:
     """Of a journal whose last line was cut the others are read."""
     path = tmp_path / "records.jsonl"
-    journal.start(path)
     journal.append(path, "one", 0.1, "[]")
     journal.append(path, "two", 0.1, "[]")
     path.write_bytes(path.read_bytes()[:-7])
@@ -269,3 +268,37 @@ def test_a_fatal_solver_costs_the_others_nothing(counterplay: Command) -> None:
     found = {verdict["target"]: verdict["status"] for verdict in ran.json()}
     assert found == {"right": "holds", "dies": "inconclusive", "wrong-twice": "refuted"}
     assert ran.status == 1
+
+
+def test_time_out_that_a_solver_swallows_is_no_answer(counterplay: Command) -> None:
+    """What a solver says after its time was over does not count, neither for nor against it."""
+    status, verdict = check(
+        counterplay, "excuses", "-n", "1", "--mode", "exhaust", "--seconds", "3"
+    )
+    assert (status, verdict["status"], verdict["findings"]) == (3, "inconclusive", [])
+
+
+def test_modules_where_the_user_stands_replace_none_of_ours(
+    counterplay: Command, tmp_path: Path
+) -> None:
+    """A package of the name of ours, or of a library's, in the user's folder is not imported."""
+    for name in ("solvers", "oracles", "networkx", "random"):
+        (tmp_path / name).mkdir()
+        (tmp_path / name / "__init__.py").write_text("raise RuntimeError('not me')\n")
+    done = subprocess.run(
+        [sys.executable, "-P", "-m", "harness", "check", TAKE, "--solver", "right", "-n", "1"],
+        cwd=tmp_path,
+        env=environment_with(),
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, "right: holds" in done.stdout) == (0, True), done.stderr
+
+
+def test_two_runs_do_not_share_a_folder(counterplay: Command, tmp_path: Path) -> None:
+    """While one run writes, another in the same folder is told to wait; the first is unharmed."""
+    with journal.begun(tmp_path / "reports" / "records.jsonl"):
+        ran = counterplay("check", TAKE, "--solver", "right")
+    assert (ran.status, ran.out) == (2, "")
+    assert "another run writes here" in ran.err

@@ -52,7 +52,10 @@ import take
         ("PROBLEM = (", "SyntaxError"),
         (f"{TAKE}PROBLEM = replace(take.PROBLEM, name='../take')", "name '../take'"),
         (f"{TAKE}PROBLEM = replace(take.PROBLEM, name='é')", "name 'é'"),
-        (f"{TAKE}PROBLEM = replace(take.PROBLEM, solvers=2 * take.PROBLEM.solvers)", "two of that"),
+        (
+            f"{TAKE}PROBLEM = replace(take.PROBLEM, solvers=2 * take.PROBLEM.solvers)",
+            "another of",
+        ),
         (
             f"{TAKE}solvers = [replace(take.PROBLEM.solvers[0], expected='right')]\n"
             "PROBLEM = replace(take.PROBLEM, solvers=solvers)",

@@ -6,6 +6,7 @@ import random
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import count, product
+from typing import Any
 
 import pytest
 
@@ -309,3 +310,39 @@ def test_random_loopy_games_agree_with_a_naive_iteration() -> None:
             assert outcome[n] is D or remoteness[n] == remoteness[option] + 1, game
             met.add((outcome[n], option == n, remoteness.get(n, 0) > 3))
     assert {(N, False, True), (P, False, True), (D, False, False), (D, True, False)} <= met
+
+
+@dataclass(frozen=True)
+class Decides:
+    """A heap of one whose end the rules decide in words of their own."""
+
+    words: object
+
+    def options(self, position: int) -> list[int]:
+        return [position - 1]
+
+    def decided(self, position: int) -> Any:
+        return self.words if position == 0 else None
+
+
+@pytest.mark.parametrize("words", [True, False, "P", 0])
+def test_an_outcome_that_is_none_is_refused(words: object) -> None:
+    """A rule that decides with a truth value or a letter would corrupt all that leads there."""
+    with pytest.raises(TypeError, match="must be an Outcome or None"):
+        build(Decides(words), [1])
+
+
+def test_the_limit_counts_moves_too() -> None:
+    """Eleven positions with 55 moves are over five times a limit of ten or less, not of eleven."""
+
+    @dataclass(frozen=True)
+    class All:
+        def options(self, position: int) -> range:
+            return range(position)
+
+        def decided(self, position: int) -> None:
+            return None
+
+    assert build(All(), [10], limit=11).number_of_edges() == 55
+    with pytest.raises(LimitExceeded, match="more than 60 moves"):
+        build(All(), [11], limit=12)

@@ -141,6 +141,15 @@ def swallow() -> None:
             time.sleep(3600)
 
 
+def excuse() -> str:
+    """Take too long, and say something wrong when told so."""
+    try:
+        time.sleep(3600)
+    except:  # noqa: E722
+        return "Bob"
+    return "Alice"
+
+
 def be_stuck() -> None:
     """Compute for very long without coming back from compiled code."""
     pow(3, 10**10)
@@ -157,6 +166,7 @@ SOLVERS: dict[str, Callable[[int, int], str]] = {
     "babbles": at_five(lambda: "Carol"),
     "prints": at_five(lambda: print("five" * 1000)),
     "wavers": at_five(waver),
+    "excuses": at_five(excuse),
     "dies-later": at_five(die_later),
     "sleeps-past": past_sixty(lambda: time.sleep(3600)),
     "swallows-past": past_sixty(swallow),
