@@ -51,8 +51,10 @@ def _require_well_formed(spec: str, problem: AnyProblem) -> None:
     """Raise `InputError` for names that no file can bear, or that are not the only ones."""
     solvers = [solver.name for solver in problem.solvers]
     for name in (problem.name, *solvers):
-        if not re.fullmatch(r"[A-Za-z0-9][A-Za-z0-9_.-]*", name):
-            raise InputError(f"{spec}: name {name!r}: use letters, digits, and after them _ . -")
+        if not re.fullmatch(r"[A-Za-z0-9]+([_.-][A-Za-z0-9]+)*", name):
+            raise InputError(
+                f"{spec}: name {name!r}: use letters, digits, and single _ . - between"
+            )
         if solvers.count(name) > 1 or name == "oracle":
             raise InputError(f"{spec}: solver {name}: there is another of that name: rename one")
     for solver in problem.solvers:

@@ -46,7 +46,9 @@ def show(campaign: Campaign, as_json: bool, brief: bool = False) -> None:
         shown = [c for c in campaign.conclusions if not brief or c.subject is Subject.SOLVER]
         terminal.print_conclusions(shown, campaign.specs, partial(_place, campaign.reports))
         if brief:
-            terminal.print_counts(campaign.conclusions, campaign.reports)
+            terminal.print_counts(campaign.conclusions)
+            if not campaign.interrupted:
+                click.echo(f"written: {campaign.reports / 'VERDICTS.md'}, report.json, junit.xml")
     cut = Status.INCONCLUSIVE if campaign.interrupted else None
     terminal.print_differences([c for c in campaign.conclusions if c.status is not cut])
     if campaign.interrupted:
@@ -81,26 +83,35 @@ def run_campaign(
     seconds: float | None,
     reports: Path,
 ) -> Campaign:
-    """Run the jobs, then those that confirm their finds; keep the finds, return the conclusions.
+    """Run the jobs, keep what they found in the corpus and as case files, return the conclusions.
 
-    The finds go into the corpus and into case files. Ctrl-C ends it early; what was found until
-    then is confirmed and concluded from all the same, unless it is pressed again.
+    Ctrl-C ends it early; what was found until then is confirmed and concluded from all the same,
+    unless it is pressed again.
     """
-    with journal.begun(reports / "records.jsonl"):
-        return _run_campaign(jobs, specs, tier, workers, seconds, reports)
-
-
-def _run_campaign(
-    jobs: list[Job],
-    specs: Sequence[str],
-    tier: str,
-    workers: int,
-    seconds: float | None,
-    reports: Path,
-) -> Campaign:
     path = reports / "records.jsonl"
     began = time.monotonic()
-    deadline = None if seconds is None else began + seconds
+    names = {catalog.load(spec).name: spec for spec in specs}
+    with journal.begun(path):
+        jobs, interrupted = _run_all(jobs, path, workers, seconds)
+        conclusions = conclude(jobs, _records(path))
+        for name, spec in names.items():
+            mine = [c for c in conclusions if c.problem == name and c.subject is Subject.SOLVER]
+            found = [finding.instance for c in mine for finding in c.findings]
+            corpus.add(reports / "corpus", catalog.load(spec), found)
+        case.write(reports, tier, names, conclusions)
+        lines = journal.read(path)
+    elapsed = time.monotonic() - began
+    return Campaign(names, tier, reports, conclusions, lines, elapsed, interrupted)
+
+
+def _run_all(
+    jobs: list[Job], path: Path, workers: int, seconds: float | None
+) -> tuple[list[Job], bool]:
+    """Run the jobs, those to be taken apart, and those that confirm the finds of all.
+
+    Return what stands for the campaign now, and whether it was interrupted.
+    """
+    deadline = None if seconds is None else time.monotonic() + seconds
     interrupted = _run(jobs, path, workers, deadline)
     whole, jobs = jobs, taken_apart(jobs, _records(path))
     again = [job for job in jobs if job not in whole]
@@ -111,15 +122,7 @@ def _run_campaign(
         if interrupted or deadline is not None:
             deadline = max(deadline or 0.0, time.monotonic() + CONFIRMING)
         interrupted |= _run(confirm, path, workers, deadline)
-    conclusions = conclude([*jobs, *confirm], _records(path))
-    names = {catalog.load(spec).name: spec for spec in specs}
-    for name, spec in names.items():
-        mine = [c for c in conclusions if c.problem == name and c.subject is Subject.SOLVER]
-        found = [finding.instance for c in mine for finding in c.findings]
-        corpus.add(reports / "corpus", catalog.load(spec), found)
-    case.write(reports, tier, names, conclusions)
-    elapsed = time.monotonic() - began
-    return Campaign(names, tier, reports, conclusions, journal.read(path), elapsed, interrupted)
+    return [*jobs, *confirm], interrupted
 
 
 def _run(jobs: list[Job], path: Path, workers: int, deadline: float | None) -> bool:

@@ -35,10 +35,10 @@ def run(
     workers: int,
     seconds: float | None,
     progress: Callable[[int], None],
-) -> list[journal.Line]:
-    """Return all lines of the journal after running `jobs` in `workers` processes (0: in one).
+) -> None:
+    """Run `jobs` in `workers` processes (0: in one), and append each to the journal at `path`.
 
-    The journal at `path` is appended to; `progress` is told from time to time how many jobs are
+    `progress` is told from time to time how many jobs are
     done. Jobs unfinished after `seconds` are journalled as inconclusive. Raises `Interrupted`
     after Ctrl-C or SIGTERM, and `Unfinished` with pytest's own words if the session broke.
     """
@@ -55,7 +55,6 @@ def run(
             text = output.read_text(encoding="utf-8", errors="replace").strip()
             if not journal.read(path):
                 raise Unfinished(f"pytest ended with {process.returncode}: {text[-2000:]}")
-    return journal.read(path)
 
 
 def _command(

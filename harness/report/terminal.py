@@ -6,7 +6,6 @@ import sys
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from pathlib import Path
 
 from rich.console import Console
 from rich.markup import escape
@@ -95,8 +94,8 @@ def print_conclusions(
             _print(f"    {escape(line)}")
 
 
-def print_counts(conclusions: Sequence[Conclusion], reports: Path) -> None:
-    """Print how many claims of each problem have which verdict, and where all of it stands."""
+def print_counts(conclusions: Sequence[Conclusion]) -> None:
+    """Print how many claims of each problem have which verdict."""
     for problem in dict.fromkeys(c.problem for c in conclusions):
         claims = [
             c.status for c in conclusions if c.problem == problem and c.subject is Subject.CLAIM
@@ -104,7 +103,6 @@ def print_counts(conclusions: Sequence[Conclusion], reports: Path) -> None:
         counts = ", ".join(f"{n} {status}" for status, n in sorted(Counter(claims).items()))
         if claims:
             _print(f"[bold]{escape(problem)}[/]: {len(claims)} claims: {counts}")
-    _print(f"written: {escape(str(reports / 'VERDICTS.md'))}, report.json, junit.xml")
 
 
 def print_differences(conclusions: Sequence[Conclusion]) -> None:

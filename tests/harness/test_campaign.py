@@ -302,3 +302,22 @@ def test_two_runs_do_not_share_a_folder(counterplay: Command, tmp_path: Path) ->
         ran = counterplay("check", TAKE, "--solver", "right")
     assert (ran.status, ran.out) == (2, "")
     assert "another run writes here" in ran.err
+
+
+def test_inconclusive_run_leaves_earlier_case_files(counterplay: Command, tmp_path: Path) -> None:
+    """A run for which there was no time says nothing against what was found before."""
+    check(counterplay, "wrong-twice", "-n", "0", "--mode", "exhaust")
+    folder = tmp_path / "reports" / "counterexamples"
+    before = sorted(folder.rglob("*"))
+    status, verdict = check(
+        counterplay, "wrong-twice", "-n", "0", "--mode", "exhaust", "--seconds", "0.001"
+    )
+    assert (status, verdict["status"]) in [(3, "inconclusive"), (1, "refuted")]
+    assert sorted(folder.rglob("*")) == before != []
+
+
+def test_what_a_solver_prints_is_no_answer(counterplay: Command) -> None:
+    """`solve` writes the answers alone to stdout, what the solver prints goes to stderr."""
+    ran = counterplay("solve", TAKE, "--solver", "prints", text="1\n5 2\n")
+    assert (ran.status, ran.out) == (0, "Alice\n")
+    assert "five" in ran.err

@@ -52,6 +52,7 @@ import take
         ("PROBLEM = (", "SyntaxError"),
         (f"{TAKE}PROBLEM = replace(take.PROBLEM, name='../take')", "name '../take'"),
         (f"{TAKE}PROBLEM = replace(take.PROBLEM, name='é')", "name 'é'"),
+        (f"{TAKE}PROBLEM = replace(take.PROBLEM, name='a--b')", "name 'a--b'"),
         (
             f"{TAKE}PROBLEM = replace(take.PROBLEM, solvers=2 * take.PROBLEM.solvers)",
             "another of",

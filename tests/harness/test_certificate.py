@@ -364,7 +364,7 @@ def test_no_random_forgery_is_accepted_unless_it_is_a_proof(kind: str) -> None:
     What is accepted names the right outcome of its root, too.
     """
     certificate, ruleset = real(kind)
-    draw = random.Random(kind)  # noqa: S311
+    draw = random.Random(kind)
     accepted = rejected = 0
     for _ in range(400):
         forged = forge(draw, certificate, ruleset.options)
@@ -380,3 +380,24 @@ def test_no_random_forgery_is_accepted_unless_it_is_a_proof(kind: str) -> None:
         assert analyse(build(ruleset, [root])).outcome[root].value == forged.outcome
     assert accepted > 10
     assert rejected > 100
+
+
+@dataclass(frozen=True)
+class TakesOneOf:
+    """One heap; a move takes a number of stones that is in a set; who cannot move has lost."""
+
+    numbers: frozenset[int]
+
+    def options(self, heap: int) -> list[int]:
+        return [heap - take for take in sorted(self.numbers) if take <= heap]
+
+    def decided(self, heap: int) -> Outcome | None:
+        return None
+
+
+def test_parameters_may_be_sets_and_tuples() -> None:
+    """A subtraction set goes into the certificate as JSON, and binds it to that set."""
+    certificate = certify(TakesOneOf(frozenset({1, 3})), 4)
+    assert certificate.parameters == {"numbers": {"set": [1, 3]}}
+    with pytest.raises(Rejected, match="it is about TakesOneOf"):
+        check(certificate, TakesOneOf(frozenset({1, 2})))

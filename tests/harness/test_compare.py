@@ -7,6 +7,7 @@ exactly at the multiples of most + 1.
 from __future__ import annotations
 
 import dataclasses
+import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any, NamedTuple
@@ -588,3 +589,41 @@ def test_draws_inside_the_bound_are_passed_over() -> None:
     found = fuzzed(solver(answer), draws=lambda bound: heaps(0, 20))
     assert {heap.n for heap in asked} == set(range(13, 21))
     assert found == Fuzzed(checked=16)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_solver_that_throws_dice_does_not_survive(seed: int) -> None:
+    """A solver that is right three times in ten, by chance, is not made constant by Hypothesis."""
+
+    def answer(heap: Heap) -> str:
+        return truth(heap) if random.random() > 0.7 else "Ben"
+
+    found = fuzzed(solver(answer), seed=seed)
+    assert found.cause or found.least
+
+
+class EqualsAll(str):
+    """A string that says it equals everything."""
+
+    __slots__ = ()
+
+    def __eq__(self, other: object) -> bool:
+        return True
+
+    def __hash__(self) -> int:
+        return hash("Ben")
+
+
+def test_a_string_that_equals_everything_is_read_as_what_it_says() -> None:
+    """Its letters are the answer, right or wrong."""
+    lying = ask(GAME, solver(lambda heap: EqualsAll("Ben")), [Heap(1, 2)])
+    assert [type(name) for name in lying] == [str]
+    assert [str.__eq__(str(name), "Ben") for name in lying] == [True]
+    assert exhaust(GAME, [solver(lambda heap: EqualsAll("Ben"))], [Heap(1, 2)])["tested"].counts
+
+
+def test_players_of_one_name_raise() -> None:
+    """Where both players bear one name an answer would be right whatever it is."""
+    game = dataclasses.replace(GAME, players=lambda heap: ("Ben", "Ben"))
+    with pytest.raises(ValueError, match="both players are called 'Ben'"):
+        true_winners(game, [Heap(1, 2)])

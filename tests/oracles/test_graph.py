@@ -293,7 +293,7 @@ def test_random_loopy_games_agree_with_a_naive_iteration() -> None:
 
     And the best option of each position keeps the outcome and is one ply nearer to the end.
     """
-    draw = random.Random(20)  # noqa: S311
+    draw = random.Random(20)
     met = set()
     for _ in range(2_000):
         game = random_game(draw)
