@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
 from oracles.ruleset import Position, Ruleset
 
 if TYPE_CHECKING:
+    import numpy as np
     from hypothesis.strategies import SearchStrategy
+    from numpy.typing import NDArray
+
+    from oracles.arrays import Dense
 
 Instance = TypeVar("Instance", bound=Hashable)
 
@@ -30,18 +34,60 @@ class Bound(Protocol[Instance]):
         ...
 
 
+@runtime_checkable
+class DenseBlock(Protocol):
+    """A block whose instances are rows of whole numbers, with all that its oracle needs.
+
+    It can be far larger than what a game graph holds.
+    """
+
+    def __iter__(self) -> Iterator[Any]:
+        """Yield the instances, smallest first."""
+        ...
+
+    def rows(self) -> NDArray[np.int64]:
+        """Return the instances in the same order, a row each."""
+        ...
+
+    def instance(self, row: NDArray[np.int64]) -> Any:
+        """Return the instance of a row."""
+        ...
+
+    def space(self) -> Dense:
+        """Return the numbered positions of the block's ruleset."""
+        ...
+
+    def roots(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the number of the starting position of each row."""
+        ...
+
+
+def always(instance: Any) -> bool:
+    """Return `True`: a solver can afford every instance."""
+    return True
+
+
 @dataclass(frozen=True)
 class Solver(Generic[Instance]):
-    """A fast answer under test: for each instance of a batch the name of the winner.
+    """A fast answer under test.
 
-    `expected` is the verdict found before, "holds" or "refuted"; a run that differs, either way,
-    is reported. `None`: nothing is known yet.
+    - `answers` gives for each instance of a batch the name of the winner.
+    - `expected` is the verdict found before, "holds" or "refuted"; a run that differs, either
+      way, is reported. `None`: nothing is known yet.
+    - `rows` gives for an array of instances, a row each, whether who moves first wins; `None`:
+      the solver has no such form, and `answers` is asked.
+    - `mover_wins` gives for positions of a ruleset whether the player to move wins, also where
+      no instance of the judge starts; `None`: the solver cannot be asked about positions.
+    - `affordable` tells whether the solver answers an instance within about a second.
     """
 
     name: str
     about: str
     answers: Callable[[Sequence[Instance]], Sequence[str]]
     expected: Literal["holds", "refuted"] | None = None
+    rows: Callable[[NDArray[np.int64]], NDArray[np.bool_]] | None = None
+    mover_wins: Callable[[Ruleset[Any], Sequence[Any]], Sequence[bool]] | None = None
+    affordable: Callable[[Instance], bool] = always
 
 
 @dataclass(frozen=True)
@@ -72,6 +118,11 @@ def no_features(instance: Any) -> str:
     return ""
 
 
+def never_posed(ruleset: Any, position: Any) -> None:
+    """Return `None`: it is not known which instance starts at a position."""
+    return None
+
+
 @dataclass(frozen=True)
 class Problem(Generic[Instance, Position]):
     """A game as a judge poses it: "who wins from this instance?".
@@ -88,6 +139,9 @@ class Problem(Generic[Instance, Position]):
       passed over.
     - `features` names the kind of an instance; findings of different kinds are reported apart.
     - `judged` tells whether the judge's format can hold an instance.
+    - `at_limits` makes the Hypothesis strategy for instances of all sizes up to the judge's full
+      limits, whether an oracle can hold them or not; `None`: there is none.
+    - `posed` gives the instance that starts at a position of a ruleset, `None` if there is none.
     """
 
     name: str
@@ -104,6 +158,8 @@ class Problem(Generic[Instance, Position]):
     solvers: Sequence[Solver[Instance]]
     features: Callable[[Instance], str] = no_features
     judged: Callable[[Instance], bool] = by_judge
+    at_limits: Callable[[], SearchStrategy[Instance]] | None = None
+    posed: Callable[[Ruleset[Position], Position], Instance | None] = never_posed
 
     def solver(self, name: str) -> Solver[Instance]:
         """Return the solver of that name; `KeyError` if there is none."""
