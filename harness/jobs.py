@@ -12,7 +12,8 @@ from harness import catalog
 from harness.checks.certificate import Rejected
 from harness.checks.compare import FLAKY, Disagreement, compare, true_winners, winner
 from harness.checks.exhaust import Tally, exhaust
-from harness.checks.fuzz import fuzz, seed_of
+from harness.checks.fuzz import fuzz
+from harness.checks.search import seed_of
 from harness.checks.winning import certify
 from harness.problem import AnyProblem
 from harness.records import STRICT, Finding, Minimality, Mode, Record, Status
@@ -23,6 +24,8 @@ from oracles.ruleset import Outcome
 TIME_OUT = "time-out"
 WORKER_LOST = "worker lost"
 """With these words the cause of a job begins that was ended by force."""
+CUT_OFF = "cut off"
+"""With these words the cause of a job begins that is still to be run, by --resume."""
 
 
 @dataclass(frozen=True, config=STRICT)

@@ -20,7 +20,8 @@ class Status(StrEnum):
     HOLDS = "holds"
     """Checked on every instance of the stated bound."""
     REFUTED = "refuted"
-    """A counterexample; what it says of who wins has a certificate that the checker accepted."""
+    """A counterexample, and the checker accepted what it rests on: a certificate of who wins, or
+    answers that contradict each other."""
     DEPENDS = "depends"
     """True under one reading of the text, false under another."""
     SURVIVED = "survived"
@@ -42,6 +43,10 @@ class Mode(StrEnum):
     """Every instance of a block of a bound."""
     FUZZ = "fuzz"
     """Instances drawn past the bound."""
+    CONSISTENCY = "consistency"
+    """A solver's own answers, move by move, at positions drawn at the judge's full limits."""
+    VERSUS = "versus"
+    """One solver against another, on instances drawn at the judge's full limits."""
     CONFIRM = "confirm"
     """The counterexamples that the others found, asked again and certified."""
     CLAIM = "claim"
@@ -115,8 +120,62 @@ class Certificate:
 
 
 @dataclass(frozen=True, config=STRICT)
+class OptionAnswer:
+    """An option of a position, and who wins from it: as the rules decide, or as was said."""
+
+    position: JsonValue
+    """The option."""
+    outcome: Literal["N", "P"]
+    """N: whoever moves there wins; P: the other."""
+    by_rule: bool
+    """Whether the game is over there, so that the rules say it and nobody was asked."""
+
+
+@dataclass(frozen=True, config=STRICT)
+class Inconsistency:
+    """A solver's answers that contradict each other, for `harness.checks.inconsistency.check`.
+
+    Whoever moves wins exactly where some option is lost for whoever moves there. So at least one
+    of these answers is wrong, whichever it is.
+    """
+
+    ruleset: str
+    """The name of the ruleset's class."""
+    parameters: dict[str, JsonValue]
+    """The ruleset's parameters by name."""
+    play: tuple[JsonValue, ...]
+    """From an instance's starting position to the position in question, a move at a time."""
+    outcome: Literal["N", "P"]
+    """What is said of that position. N: whoever moves there wins; P: the other."""
+    options: tuple[OptionAnswer, ...]
+    """Every option of it."""
+
+    @property
+    def position(self) -> JsonValue:
+        """Return the position in question."""
+        return self.play[-1]
+
+
+@dataclass(frozen=True, config=STRICT)
+class Difference:
+    """An instance on which two solvers differ, where nothing tells which of them is wrong."""
+
+    instance: JsonValue
+    """The instance."""
+    said: str
+    """What the solver says that the record is on."""
+    other: str
+    """The other solver's name."""
+    said_by_other: str
+    """What that one says."""
+
+
+@dataclass(frozen=True, config=STRICT)
 class Finding:
-    """Where an answer is wrong: the instance as a value, what was said and what is true."""
+    """Where an answer is wrong: the instance as a value, what was said and what is true.
+
+    Where no oracle reaches, what is true is not known, and an inconsistency takes its place.
+    """
 
     instance: JsonValue
     """The smallest known instance, or other item, of the class."""
@@ -132,6 +191,8 @@ class Finding:
     """How small the instance is known to be."""
     certificates: tuple[Certificate, ...] = ()
     """Proofs of what `truth` says of who wins; what it says of a program, as an index, has none."""
+    inconsistency: Inconsistency | None = None
+    """Answers that contradict each other at the instance, or in a play that starts there."""
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -158,3 +219,9 @@ class Record:
     """The least finding of each failure class."""
     cause: str = ""
     """Why the record is inconclusive, or what was left out of one that is not."""
+    passed_over: int = 0
+    """How many draws were passed over because they would cost the solver too much."""
+    differed: int = 0
+    """On how many of the instances checked the other solver gave the other answer."""
+    differences: tuple[Difference, ...] = ()
+    """Where two solvers differ and it is not known which is wrong."""

@@ -25,11 +25,11 @@ def check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
     `ruleset` is the frozen dataclass whose name and parameters the certificate gives. That its
     root is the instance's is for the caller to see. O(number of steps times options).
     """
-    _same_rules(certificate, ruleset)
-    steps = {_value(step.position): step for step in certificate.steps}
+    require_rules(certificate.ruleset, certificate.parameters, ruleset)
+    steps = {value_of(step.position): step for step in certificate.steps}
     if len(steps) < len(certificate.steps):
         raise Rejected("a position stands in it twice")
-    root = _value(certificate.root)
+    root = value_of(certificate.root)
     winner_moves = {root: certificate.outcome == "N"}
     walk = [root]
     while walk:
@@ -54,9 +54,9 @@ def parameters_of(ruleset: Any) -> dict[str, Any]:
     return {field.name: encode(getattr(ruleset, field.name)) for field in fields(ruleset)}
 
 
-def _same_rules(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
-    """Raise `Rejected` if the certificate speaks of another ruleset, or other parameters."""
-    named = (certificate.ruleset, certificate.parameters)
+def require_rules(name: str, parameters: dict[str, Any], ruleset: Ruleset[Any]) -> None:
+    """Raise `Rejected` unless the ruleset has this name and these parameters."""
+    named = (name, parameters)
     given = (type(ruleset).__name__, parameters_of(ruleset))
     if named != given:
         raise Rejected(
@@ -65,7 +65,7 @@ def _same_rules(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
         )
 
 
-def _value(data: Any) -> Any:
+def value_of(data: Any) -> Any:
     """Return the value that `data` encodes, or `Rejected` if it encodes none."""
     try:
         return decode(data)
@@ -77,7 +77,7 @@ def _continuations(
     position: Any, step: Step, winner_moves: bool, ruleset: Ruleset[Any]
 ) -> list[Any]:
     """Return the positions that must be won too; none where the winner has won already."""
-    reply = _value(step.reply)
+    reply = value_of(step.reply)
     decided = ruleset.decided(position)
     options = [] if decided is not None else list(ruleset.options(position))
     if not options:

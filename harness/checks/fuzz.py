@@ -1,25 +1,16 @@
-"""The comparison on instances drawn by Hypothesis, and what is smaller than a find enumerated.
-
-One run of Hypothesis often reports one failure class only, so it is run again without the
-classes found until nothing is left. Instances come out as values, carried by the exception.
-"""
+"""The comparison on instances drawn by Hypothesis, and what is smaller than a find enumerated."""
 
 from __future__ import annotations
 
-import hashlib
-import random
-from collections.abc import Callable, Set
-from contextlib import AbstractContextManager, nullcontext
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
-from unittest.mock import patch
 
-from hypothesis import HealthCheck, Phase, given, reject, seed, settings
-from hypothesis.errors import Flaky, Unsatisfiable
-from hypothesis.strategies import SearchStrategy
+from hypothesis import reject
 
 from harness.checks.compare import FLAKY, Disagreement, NoAnswer, compare, winner
 from harness.checks.exhaust import exhaust
+from harness.checks.search import Incomplete, search
 from harness.problem import AnyProblem, AnySolver, Bound
 from harness.records import Minimality
 from oracles.graph import LimitExceeded, analyse, build
@@ -31,8 +22,7 @@ LIMIT = 50_000
 KEPT = 500_000
 """Positions whose outcomes are kept, some 50 MB."""
 
-CLASSES = 20
-"""Failure classes of one solver that are told apart; at that many the search stops."""
+NOTHING = "no drawn instance lies past the bound and within the oracle's limit"
 
 
 @dataclass
@@ -54,19 +44,6 @@ class Fuzzed:
             self.least[find.kind] = (find, minimality)
 
 
-class _Found(Exception):
-    """Carries a disagreement out of Hypothesis; subclassed once a class of failure."""
-
-    def __init__(self, disagreement: Disagreement) -> None:
-        super().__init__(disagreement)
-        self.disagreement = disagreement
-
-
-def seed_of(*parts: object) -> int:
-    """Return the seed of a shard: a hash of its names, the same on every machine."""
-    return int.from_bytes(hashlib.sha256(repr(parts).encode()).digest()[:8], "big")
-
-
 def fuzz(
     problem: AnyProblem, solver: AnySolver, bound: Bound[Any], seed_value: int, examples: int
 ) -> Fuzzed:
@@ -76,30 +53,29 @@ def fuzz(
     that affordable: its minimality is then `proved`, otherwise `shrunk`.
     """
     winner_of = _oracle(problem, bound)
-    draws = problem.draws(bound)
     result = Fuzzed()
-    found: set[str] = set()
-    incomplete = ""
-    while not incomplete:
+
+    def begin() -> None:
         result.checked = 0
-        try:
-            with _by_the_seed_alone():
-                _run(problem, solver, draws, winner_of, seed_value, examples, result, found)
-            break
-        except _Found as found_one:
-            find = found_one.disagreement
+
+    def look(instance: Any) -> Disagreement | None:
+        truth = winner_of(instance)
+        if truth is None:
+            reject()
+        (answer,) = compare(problem, solver, [instance], [truth])
+        if isinstance(answer, NoAnswer):
+            result.cause = result.cause or f"{answer.cause} at {answer.instance}"
+            return None
+        result.checked += 1
+        return answer
+
+    try:
+        for find in search(problem.draws(bound), look, begin, seed_value, examples, NOTHING):
             if list(compare(problem, solver, [find.instance], [find.truth])) != [find]:
-                incomplete = FLAKY
-                continue
-            found.add(find.kind)
+                raise Incomplete(FLAKY)
             _settle(problem, solver, find, result)
-            if len(found) == CLASSES:
-                incomplete = f"{CLASSES} failure classes: stopped looking"
-        except Unsatisfiable:
-            incomplete = "no drawn instance lies past the bound and within the oracle's limit"
-        except Flaky:
-            incomplete = FLAKY
-    result.cause = result.cause or incomplete
+    except Incomplete as error:
+        result.cause = result.cause or str(error)
     return result
 
 
@@ -125,63 +101,6 @@ def _oracle(problem: AnyProblem, bound: Bound[Any]) -> Callable[[Any], str | Non
         return winner(problem, instance, outcomes[ruleset][root])
 
     return winner_of
-
-
-def _run(
-    problem: AnyProblem,
-    solver: AnySolver,
-    draws: SearchStrategy[Any],
-    winner_of: Callable[[Any], str | None],
-    seed_value: int,
-    examples: int,
-    result: Fuzzed,
-    found: Set[str],
-) -> None:
-    """Draw instances until one disagrees in a new way; raise that as `_Found`, shrunk."""
-    exceptions: dict[str, type[_Found]] = {}
-
-    @seed(seed_value)
-    @settings(
-        max_examples=examples,
-        database=None,
-        derandomize=False,
-        deadline=None,
-        phases=(Phase.generate, Phase.shrink),
-        report_multiple_bugs=False,
-        print_blob=False,
-        suppress_health_check=list(HealthCheck),
-        stateful_step_count=1,
-    )
-    @given(draws)
-    def agrees(instance: Any) -> None:
-        truth = winner_of(instance)
-        if truth is None:
-            reject()
-        # Hypothesis seeds `random` anew: a solver that throws dice must not throw the same always.
-        random.seed(f"{seed_value} {result.checked}")
-        (answer,) = compare(problem, solver, [instance], [truth])
-        if isinstance(answer, NoAnswer):
-            result.cause = result.cause or f"{answer.cause} at {answer.instance}"
-            return
-        result.checked += 1
-        if answer is not None and answer.kind not in found:
-            raise exceptions.setdefault(answer.kind, type("Found", (_Found,), {}))(answer)
-
-    agrees()
-
-
-def _by_the_seed_alone() -> AbstractContextManager[object]:
-    """Keep Hypothesis from mixing constants of the modules loaded so far into what it draws.
-
-    Otherwise the draws of a seed depend on what else the process has run. There is no setting
-    for it; a Hypothesis that has it elsewhere is left as it is.
-    """
-    try:
-        from hypothesis.internal.conjecture import providers
-        from hypothesis.internal.constants_ast import Constants
-    except ImportError:
-        return nullcontext()
-    return patch.object(providers, "_get_local_constants", Constants, create=True)
 
 
 def _settle(problem: AnyProblem, solver: AnySolver, find: Disagreement, result: Fuzzed) -> None:

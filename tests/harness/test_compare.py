@@ -19,7 +19,8 @@ from hypothesis import strategies as st
 
 from harness.checks.compare import Disagreement, NoAnswer, ask, compare, true_winners
 from harness.checks.exhaust import Tally, exhaust
-from harness.checks.fuzz import CLASSES, Fuzzed, fuzz, seed_of
+from harness.checks.fuzz import Fuzzed, fuzz
+from harness.checks.search import CLASSES, seed_of
 from harness.problem import Format, Problem, Solver, one_answer_a_line
 from harness.records import Minimality
 from oracles.graph import LimitExceeded

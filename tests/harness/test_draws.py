@@ -14,7 +14,8 @@ import sys
 from dataclasses import replace
 from hypothesis import strategies as st
 from harness import catalog
-from harness.checks.fuzz import fuzz, seed_of
+from harness.checks.fuzz import fuzz
+from harness.checks.search import seed_of
 from harness.problem import Solver
 
 problem = catalog.load({spec!r})

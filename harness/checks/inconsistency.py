@@ -1,0 +1,86 @@
+"""The checker of inconsistencies: answers that cannot all be right, by the raw rules alone.
+
+It knows no oracle and no solver. What it accepts proves that one of the answers is wrong; that
+the solver gives them is for the caller to hear.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from harness.checks.certificate import Rejected, require_rules, value_of
+from harness.records import Inconsistency
+from harness.values import encode
+from oracles.ruleset import Outcome, Ruleset
+
+
+def check(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> None:
+    """Return if the answers contradict each other under `ruleset`, else `Rejected`.
+
+    Each position of the play is an option of the one before; the options are all of those that
+    the last one has, in any order; where the game is over the outcome is what the rules say. That
+    the play starts where an instance does is for the caller to see. O(k) calls of the rules for k
+    options, besides those for the play.
+    """
+    require_rules(inconsistency.ruleset, inconsistency.parameters, ruleset)
+    options = _options(_played(inconsistency, ruleset), ruleset)
+    if not options:
+        raise Rejected(f"the game is over at {inconsistency.position}")
+    given = {_text(option.position): option for option in inconsistency.options}
+    if len(given) < len(inconsistency.options):
+        raise Rejected("an option stands in it twice")
+    if missing := options.keys() - given.keys():
+        raise Rejected(f"option {min(missing)} is left out")
+    if foreign := given.keys() - options.keys():
+        raise Rejected(f"{min(foreign)} is not an option of {inconsistency.position}")
+    for text, answer in given.items():
+        _require_rule(options[text], answer.outcome, answer.by_rule, ruleset)
+    won = any(answer.outcome == "P" for answer in inconsistency.options)
+    if won == (inconsistency.outcome == "N"):
+        raise Rejected("the answers agree with each other")
+
+
+def outcome_by_rule(position: Any, ruleset: Ruleset[Any]) -> Outcome | None:
+    """Return the outcome where the game is over, `None` where it goes on."""
+    decided = ruleset.decided(position)
+    if decided is not None:
+        return decided
+    return None if any(True for _ in ruleset.options(position)) else Outcome.P
+
+
+def _played(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> Any:
+    """Return the position that the play ends at, or `Rejected` if it is no play."""
+    if not inconsistency.play:
+        raise Rejected("the play has no position")
+    start, *others = inconsistency.play
+    position = value_of(start)
+    if _text(encode(position)) != _text(start):
+        raise Rejected(f"{start} is not how a position is written")
+    for option in others:
+        options = _options(position, ruleset)
+        if _text(option) not in options:
+            raise Rejected(f"{option} is not an option of {encode(position)}")
+        position = options[_text(option)]
+    return position
+
+
+def _options(position: Any, ruleset: Ruleset[Any]) -> dict[str, Any]:
+    """Return the options of a position by how they are written; none where a rule decides."""
+    if ruleset.decided(position) is not None:
+        return {}
+    return {_text(encode(option)): option for option in ruleset.options(position)}
+
+
+def _text(data: Any) -> str:
+    """Return data as JSON text, in which `true` and 1 differ."""
+    return json.dumps(data)
+
+
+def _require_rule(option: Any, outcome: str, by_rule: bool, ruleset: Ruleset[Any]) -> None:
+    """Raise `Rejected` unless the option is over exactly if it says so, and ended as it says."""
+    rule = outcome_by_rule(option, ruleset)
+    if by_rule != (rule is not None):
+        raise Rejected(f"the game is {'over' if rule else 'not over'} at {option}")
+    if rule is not None and rule.value != outcome:
+        raise Rejected(f"the rules give {option} the outcome {rule.value}, not {outcome}")
