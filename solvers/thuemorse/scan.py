@@ -7,6 +7,32 @@ the scan steps over them; what the document's loop decides of the other heaps st
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import numpy as np
+from numpy.typing import NDArray
+
+
+def losing_heaps(greatest: int, m: int) -> Iterator[int]:
+    """Yield the heaps up to `greatest` where the player to move loses, ascending, 0 left out.
+
+    1 <= greatest, 1 <= m, or `ValueError`. O(greatest / m) steps; the last may end past `greatest`.
+
+    >>> list(losing_heaps(14, 3)), list(losing_heaps(13, 3))
+    ([5, 9, 15], [5, 9, 15])
+    """
+    if greatest < 1 or m < 1:
+        raise ValueError(
+            f"solvers/thuemorse/scan.py: losing_heaps(greatest={greatest}, m={m}): "
+            "both must be at least 1"
+        )
+    last_losing = 0
+    while (heap := last_losing + m + 1) <= greatest:
+        while heap.bit_count() % 2 == 1:
+            heap += 1
+        yield heap
+        last_losing = heap
+
 
 def alice_wins(n: int, m: int) -> bool:
     """Return whether the first player wins from `n` stones taking at most `m`.
@@ -16,13 +42,18 @@ def alice_wins(n: int, m: int) -> bool:
     >>> alice_wins(3, 3), alice_wins(3, 2)
     (True, False)
     """
-    if n < 1 or m < 1:
-        raise ValueError(
-            f"solvers/thuemorse/scan.py: alice_wins(n={n}, m={m}): both must be at least 1"
-        )
-    last_losing = 0
-    while (heap := last_losing + m + 1) <= n:
-        while heap.bit_count() % 2 == 1:
-            heap += 1
-        last_losing = heap
-    return last_losing != n
+    return n not in losing_heaps(n, m)
+
+
+def alice_wins_rows(rows: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Return `alice_wins` of every row (n, m) of an array of two columns, from one scan an m.
+
+    The bounds of `alice_wins`. O(n / m) steps for the greatest n of each m, O(1) a row.
+    """
+    wins = np.empty(len(rows), dtype=np.bool_)
+    for m in np.unique(rows[:, 1]).tolist():
+        chosen = rows[:, 1] == m
+        heaps = rows[chosen, 0]
+        losing = np.fromiter(losing_heaps(int(heaps.max()), m), dtype=np.int64)
+        wins[chosen] = ~np.isin(heaps, losing)
+    return wins
