@@ -1,0 +1,1 @@
+"""The same rules once more, over arrays of numbered positions (`oracles.arrays.Dense`)."""
