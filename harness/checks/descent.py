@@ -1,0 +1,124 @@
+"""From answers that cannot all be right down to a place where one is known, or shown, to be wrong.
+
+With an oracle that is a root disagreement. Where none reaches, the answers themselves are the
+evidence, for anyone to check by hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any
+
+from harness.checks.asking import Words, posed_at, words_at
+from harness.checks.compare import Disagreement, compare, winner
+from harness.checks.fuzz import LIMIT
+from harness.checks.inconsistency import check
+from harness.problem import AnyProblem, AnySolver
+from harness.records import Finding, Minimality
+from harness.values import encode
+from oracles.graph import LimitExceeded, analyse, build
+from oracles.ruleset import Outcome
+
+STEPS = 1_000
+"""Moves that are followed down to a root disagreement."""
+SAID = {"N": "whoever moves wins", "P": "whoever moves loses"}
+OTHERWISE = "its answers to the options say otherwise"
+"""What takes the place of the truth in the finding of an inconsistency."""
+
+
+def outcomes_from(problem: AnyProblem, instance: Any, position: Any) -> Mapping[Any, Outcome]:
+    """Return the outcome of each position reached from one, {} if they are more than LIMIT."""
+    try:
+        return analyse(build(problem.rules(instance), [position], LIMIT)).outcome
+    except LimitExceeded:
+        return {}
+
+
+def settled(problem: AnyProblem, solver: AnySolver, words: Words) -> Finding | None:
+    """Return the finding that inconsistent words lead to, `None` if they are not said again.
+
+    Where an oracle reaches, that is what `wrong_at` finds; where none does, the inconsistency of
+    these words.
+    """
+    if words_at(problem, solver, words.instance, words.play) != words:
+        return None
+    truths = outcomes_from(problem, words.instance, words.play[-1])
+    found = wrong_at(problem, solver, words, truths) if truths else None
+    return found or contradiction(problem, words)
+
+
+def wrong_at(
+    problem: AnyProblem, solver: AnySolver, words: Words, truths: Mapping[Any, Outcome]
+) -> Finding | None:
+    """Return the finding that words of which an oracle knows one to be wrong lead to.
+
+    They are followed down to a root disagreement: an ordinary finding if an instance starts
+    there, else the inconsistency there. `None` if neither is to be had.
+    """
+    root = _root_disagreement(problem, solver, words, truths)
+    found = _disagreement(problem, solver, root, truths)
+    if found is None and not root.consistent:
+        return contradiction(problem, root)
+    return found or _disagreement(problem, solver, words, truths)
+
+
+def finding_of(disagreement: Disagreement) -> Finding:
+    """Return a disagreement as a shrunk finding that nothing was counted for."""
+    instance, said, truth = disagreement.instance, disagreement.said, disagreement.truth
+    return Finding(encode(instance), said, truth, disagreement.kind, None, Minimality.SHRUNK)
+
+
+def contradiction(problem: AnyProblem, words: Words) -> Finding:
+    """Return the finding of inconsistent words, told from the last instance of their play."""
+    ruleset = problem.rules(words.instance)
+    instance, start = words.instance, 0
+    for index, position in enumerate(words.play[1:], start=1):
+        posed = posed_at(problem, ruleset, position)
+        if posed is not None:
+            instance, start = posed, index
+    told = replace(words, instance=instance, play=words.play[start:])
+    inconsistency = told.inconsistency(ruleset)
+    check(inconsistency, ruleset)
+    return Finding(
+        instance=encode(instance),
+        said=SAID[inconsistency.outcome],
+        truth=OTHERWISE,
+        kind=", ".join(filter(None, ["contradicts itself", problem.features(instance)])),
+        count=None,
+        minimality=Minimality.SHRUNK,
+        inconsistency=inconsistency,
+    )
+
+
+def _root_disagreement(
+    problem: AnyProblem, solver: AnySolver, words: Words, truths: Mapping[Any, Outcome]
+) -> Words:
+    """Return what is said at a position that is wrong, with all its options right.
+
+    After STEPS moves, or where the solver does not answer, what is said at the last position
+    reached; that is wrong itself, unless it is where the search began.
+    """
+    for _ in range(STEPS):
+        wrong = [option for option, outcome, _ in words.options if outcome is not truths[option]]
+        if not wrong:
+            break
+        deeper = words_at(problem, solver, words.instance, (*words.play, wrong[-1]))
+        if not isinstance(deeper, Words):
+            break
+        words = deeper
+    return words
+
+
+def _disagreement(
+    problem: AnyProblem, solver: AnySolver, words: Words, truths: Mapping[Any, Outcome]
+) -> Finding | None:
+    """Return the ordinary finding at the end of a play, `None` if no instance starts there."""
+    instance = words.instance
+    if len(words.play) > 1:
+        instance = posed_at(problem, problem.rules(instance), words.play[-1])
+    outcome = truths.get(words.play[-1], Outcome.D)
+    if instance is None or outcome is Outcome.D:
+        return None
+    (answer,) = compare(problem, solver, [instance], [winner(problem, instance, outcome)])
+    return finding_of(answer) if isinstance(answer, Disagreement) else None
