@@ -103,8 +103,9 @@ def list_command(as_json: bool) -> None:
 @cli.command()
 @click.argument("problem")
 @click.option("--solver", help="Which solver answers; `oracle` is the exhaustive analysis.")
+@click.option("--no-limits", is_flag=True, help="Lift the judge's limits, and nothing else.")
 @click.argument("file", type=click.Path(exists=True, dir_okay=False, allow_dash=True), default="-")
-def solve(problem: str, solver: str | None, file: str) -> None:
+def solve(problem: str, solver: str | None, no_limits: bool, file: str) -> None:
     """Answer instances in the judge's format, from FILE or standard input.
 
     Without --solver the first that is not known to be wrong answers, else the oracle.
@@ -112,7 +113,7 @@ def solve(problem: str, solver: str | None, file: str) -> None:
     from harness.solving import solve_text
 
     with redirect_stdout(sys.stderr):  # what a solver prints is no answer
-        answers = solve_text(problem, solver, _read(file))
+        answers = solve_text(problem, solver, _read(file), limits=not no_limits)
     click.echo(answers, nl=False)
 
 

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from typing import TypeVar
 
 T = TypeVar("T")
@@ -11,7 +13,7 @@ T = TypeVar("T")
 SHOWN = 40
 """Characters of a token that an error shows."""
 DIGITS = 640
-"""Digits that a number may have: as many as Python converts under any of its settings."""
+"""Digits that a number may have within limits: as many as Python converts under any setting."""
 
 
 class InputError(Exception):
@@ -22,11 +24,27 @@ class Unfinished(Exception):
     """There is no answer, through no fault of the input; the message says why in one line."""
 
 
+@contextmanager
+def any_length() -> Iterator[None]:
+    """Let Python convert numbers of any length from and to digits, as long as this lasts."""
+    before = sys.get_int_max_str_digits()
+    sys.set_int_max_str_digits(0)
+    try:
+        yield
+    finally:
+        sys.set_int_max_str_digits(before)
+
+
 class Tokens:
     """The white-space separated tokens of a text, read one after the other."""
 
-    def __init__(self, text: str) -> None:
-        """Take the whole text; `InputError` if a character is not printable ASCII or space."""
+    def __init__(self, text: str, limits: bool = True) -> None:
+        """Take the whole text; `InputError` if a character is not printable ASCII or space.
+
+        Without `limits` the judge's are lifted, and numbers may have any length: read them within
+        `any_length()`.
+        """
+        self._limits = limits
         self._tokens: list[tuple[int, str]] = []
         for number, line in enumerate(text.split("\n"), start=1):
             foreign = re.search(r"[^\x20-\x7e\t\r]", line)
@@ -48,12 +66,19 @@ class Tokens:
         self._next += 1
         return token
 
-    def integer(self, what: str, least: int, greatest: int | None = None) -> int:
-        """Return the next token as an integer; `InputError` unless in [least, greatest]."""
+    def integer(
+        self, what: str, least: int, greatest: int | None = None, *, judge: int | None = None
+    ) -> int:
+        """Return the next token as an integer; `InputError` unless in [least, greatest].
+
+        `judge` is a greatest value too, one that only the judge sets: without limits it is lifted.
+        """
+        if self._limits and judge is not None:
+            greatest = judge
         token = self.word(what)
         if not re.fullmatch(r"-?[0-9]+", token):
             raise self.error(token, f"{what} must be a whole number")
-        if len(token.removeprefix("-")) > DIGITS:
+        if self._limits and len(token.removeprefix("-")) > DIGITS:
             raise self.error(token, f"{what} may have at most {DIGITS} digits")
         value = int(token)
         if value < least or (greatest is not None and value > greatest):
@@ -63,7 +88,7 @@ class Tokens:
 
     def error(self, token: object, rule: str) -> InputError:
         """Return the error that the last token read, or `token`, breaks `rule`."""
-        return InputError(f"line {self.line}: {_short(token)}: {rule}")
+        return InputError(f"line {self.line}: {short(token)}: {rule}")
 
     def cases(self, case: Callable[[Tokens], T]) -> list[T]:
         """Return what `case` reads T times after a first token T >= 1; nothing may follow."""
@@ -71,7 +96,7 @@ class Tokens:
         instances = []
         for number in range(1, count + 1):
             if self._next == len(self._tokens):
-                self.word(f"case {number} of {_short(count)}")
+                self.word(f"case {number} of {short(count)}")
             instances.append(case(self))
         if self._next < len(self._tokens):
             self.line, token = self._tokens[self._next]
@@ -79,7 +104,8 @@ class Tokens:
         return instances
 
 
-def _short(value: object) -> str:
+def short(value: object) -> str:
+    """Return the value's text for an error: its first SHOWN characters if there are more."""
     shown = str(value)
     if len(shown) > SHOWN:
         return f"{shown[:SHOWN]}... ({len(shown)} characters)"

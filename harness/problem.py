@@ -95,12 +95,14 @@ class Format(Generic[Instance]):
     """The judge's text format.
 
     `read` raises `harness.judge.InputError`; `write` is its inverse on the judge's instances;
-    `write_answers` gives the expected output.
+    `write_answers` gives the expected output. `unlimited` reads as `read` does, but for limits
+    that are the judge's and not the game's; `None`: there is no such reading.
     """
 
     read: Callable[[str], list[Instance]]
     write: Callable[[Sequence[Instance]], str]
     write_answers: Callable[[Sequence[str]], str]
+    unlimited: Callable[[str], list[Instance]] | None = None
 
 
 def one_answer_a_line(answers: Sequence[str]) -> str:

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextlib import nullcontext
+from typing import Any
+
 from harness import catalog
 from harness.checks.compare import NoAnswer, ask, true_winners
-from harness.judge import InputError, Unfinished
+from harness.judge import InputError, Unfinished, any_length
 from harness.problem import AnyProblem
 from oracles.graph import LimitExceeded
 
 ORACLE = "oracle"
 
 
-def solve_text(spec: str, solver: str | None, data: bytes) -> str:
-    """Return the judge's output for the judge's input `data`.
+def solve_text(spec: str, solver: str | None, data: bytes, limits: bool = True) -> str:
+    """Return the judge's output for the judge's input `data`, its limits lifted or not.
 
     `InputError` for bad input or an unknown solver, `Unfinished` if the solver raises or the
     oracle meets its limit: there are no partial answers.
     """
     problem = catalog.load(spec)
+    read = problem.format.read if limits else problem.format.unlimited
+    if read is None:
+        raise InputError(
+            f"{spec}: --no-limits: its format has no reading without limits: leave --no-limits "
+            "out, or give its Format one, `unlimited`"
+        )
     name = solver or _default(problem)
     known = [*(known.name for known in problem.solvers), ORACLE]
     if name not in known:
         raise InputError(f"solver {name}: unknown in {spec}: choose one of {', '.join(known)}")
-    instances = problem.format.read(data.decode("utf-8", errors="surrogateescape"))
+    text = data.decode("utf-8", errors="surrogateescape")
+    with nullcontext() if limits else any_length():
+        return problem.format.write_answers(_answers(problem, name, read(text)))
+
+
+def _answers(problem: AnyProblem, name: str, instances: Sequence[Any]) -> list[str]:
+    """Return the answers of the solver or oracle of that name, or raise `Unfinished`."""
     if name == ORACLE:
         try:
-            return problem.format.write_answers(true_winners(problem, instances))
+            return true_winners(problem, instances)
         except LimitExceeded as error:
             raise Unfinished(f"{error}: name a solver with --solver") from error
         except ValueError as error:
@@ -34,7 +50,7 @@ def solve_text(spec: str, solver: str | None, data: bytes) -> str:
     for number, answer in enumerate(answers, start=1):
         if isinstance(answer, NoAnswer):
             raise Unfinished(f"solver {name}: case {number}: {answer.cause}")
-    return problem.format.write_answers([str(answer) for answer in answers])
+    return [str(answer) for answer in answers]
 
 
 def _default(problem: AnyProblem) -> str:

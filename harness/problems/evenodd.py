@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from harness.judge import InputError, Tokens
+import numpy as np
+from numpy.typing import NDArray
+
+from harness.judge import InputError, Tokens, short
 from harness.problem import Format, Problem, Solver, one_answer_a_line
 from oracles.rulesets.evenodd import EvenOdd, EvenOddPosition
-from solvers.evenodd import editorial
+from solvers.evenodd import editorial, parity
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -175,17 +179,20 @@ def root(instance: EvenOddInstance) -> EvenOddPosition:
 
 def read_case(tokens: Tokens) -> EvenOddInstance:
     """Return the next case, `N P` and N heaps; `InputError` outside the domain."""
-    count = tokens.integer("the number of heaps N", 1, MOST_HEAPS)
+    count = tokens.integer("the number of heaps N", 1, judge=MOST_HEAPS)
     first = tokens.word("who starts")
     if first not in PLAYERS:
         raise tokens.error(first, "who starts must be Dee or Dum")
-    heaps = (tokens.integer(f"heap {i} of {count}", 1, GREATEST) for i in range(1, count + 1))
-    return EvenOddInstance(tuple(heaps), first)
+    heaps = tuple(
+        tokens.integer(f"heap {i} of {short(count)}", 1, judge=GREATEST)
+        for i in range(1, count + 1)
+    )
+    return EvenOddInstance(heaps, first)
 
 
-def read(text: str) -> list[EvenOddInstance]:
+def read(text: str, limits: bool = True) -> list[EvenOddInstance]:
     """Return the instances of the judge's input; `InputError` if it is not in the format."""
-    return Tokens(text).cases(read_case)
+    return Tokens(text, limits).cases(read_case)
 
 
 def write(instances: Sequence[EvenOddInstance]) -> str:
@@ -216,6 +223,24 @@ def by_editorial(instances: Sequence[EvenOddInstance]) -> list[str]:
     ]
 
 
+def by_parity(instances: Sequence[EvenOddInstance]) -> list[str]:
+    """Return who wins each instance by the array solver, the heaps padded with zeros."""
+    width = max((len(heaps) for heaps, _ in instances), default=0)
+    heaps = np.array(
+        [(*i.heaps, *(0,) * (width - len(i.heaps))) for i in instances], dtype=np.int64
+    )
+    dee_first = np.array([first == "Dee" for _, first in instances], dtype=np.bool_)
+    dee_wins = parity.dee_wins_many(heaps.reshape(-1, width), dee_first)
+    return ["Dee" if dee else "Dum" for dee in dee_wins]
+
+
+def parity_rows(rows: NDArray[np.int64]) -> NDArray[np.bool_]:
+    """Return for each row, heaps padded with zeros and who starts, whether the starter wins."""
+    dee_first = rows[:, -1] == 0
+    wins: NDArray[np.bool_] = parity.dee_wins_many(rows[:, :-1], dee_first) == dee_first
+    return wins
+
+
 BOUNDS = {"quick": box(3, 6), "ci": box(4, 10), "deep": box(4, 14)}
 
 PROBLEM = Problem(
@@ -226,7 +251,7 @@ PROBLEM = Problem(
     players=players,
     order=order,
     instance=instance_of,
-    format=Format(read, write, one_answer_a_line),
+    format=Format(read, write, one_answer_a_line, partial(read, limits=False)),
     bounds=BOUNDS,
     below=below,
     draws=draws,
@@ -237,6 +262,13 @@ PROBLEM = Problem(
             "the pseudo-code: Dee needs a single, even heap",
             by_editorial,
             expected="holds",
+        ),
+        Solver(
+            "parity",
+            "over arrays: Dee needs one heap left, an even one, and the move",
+            by_parity,
+            expected="holds",
+            rows=parity_rows,
         ),
     ),
 )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from harness.judge import InputError, Tokens
+from harness.judge import InputError, Tokens, short
 from harness.problem import Format, Problem, Solver
 from oracles.rulesets.primes import Primes, PrimesPosition
 from solvers.primes import editorial, prose
@@ -135,21 +136,21 @@ def root(instance: PrimesInstance) -> PrimesPosition:
 
 def read_case(tokens: Tokens) -> PrimesInstance:
     """Return the next line `x y K w`; `InputError` outside the domain."""
-    x = tokens.integer("x", 1, GREATEST)
-    y = tokens.integer("y", 1, GREATEST)
+    x = tokens.integer("x", 1, judge=GREATEST)
+    y = tokens.integer("y", 1, judge=GREATEST)
     k = tokens.integer("K", 0)
     if k > min(x, y):
         raise tokens.error(
             f"K={k}",
-            f"K must be at most min(x, y) = {min(x, y)}: a play that starts below the boundary "
-            "need never reach it",
+            f"K must be at most min(x, y) = {short(min(x, y))}: "
+            "a play that starts below the boundary need never reach it",
         )
     return PrimesInstance(x, y, k, tokens.integer("w (0: Alice moves first, 1: Bob)", 0, 1))
 
 
-def read(text: str) -> list[PrimesInstance]:
+def read(text: str, limits: bool = True) -> list[PrimesInstance]:
     """Return the instances of the judge's input; `InputError` if it is not in the format."""
-    return Tokens(text).cases(read_case)
+    return Tokens(text, limits).cases(read_case)
 
 
 def write(instances: Sequence[PrimesInstance]) -> str:
@@ -189,7 +190,7 @@ PROBLEM = Problem(
     players=players,
     order=order,
     instance=instance_of,
-    format=Format(read, write, write_answers),
+    format=Format(read, write, write_answers, partial(read, limits=False)),
     bounds=BOUNDS,
     below=below,
     draws=draws,

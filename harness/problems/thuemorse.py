@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from harness.judge import InputError, Tokens
+from harness.judge import InputError, Tokens, short
 from harness.problem import Format, Problem, Solver, one_answer_a_line
 from oracles.rulesets.thuemorse import ThueMorse
-from solvers.thuemorse import scan, table
+from solvers.thuemorse import automatic, scan, table
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
@@ -18,6 +19,11 @@ GREATEST = 500_000_000
 MOST = 50
 AFFORDABLE = 2_000
 """Up to this n, 50,000 instances, everything smaller than a find is enumerated: about 1 s."""
+
+SCANNED = 500_000
+"""Losing heaps that the scan can afford to walk: about 50 ms."""
+TABULATED = 500_000
+"""Stones that the table can afford: about 60 ms."""
 
 
 class ThueMorseInstance(NamedTuple):
@@ -105,18 +111,18 @@ def draws(bound: ThueMorseBound) -> SearchStrategy[ThueMorseInstance]:
 
 def read_case(tokens: Tokens) -> ThueMorseInstance:
     """Return the next line `n m`; `InputError` outside the limits."""
-    n = tokens.integer("n", 1, GREATEST)
+    n = tokens.integer("n", 1, judge=GREATEST)
     if n.bit_count() % 2 == 1:
         raise tokens.error(
             n,
-            f"n must have an even number of ones in binary: {n:b} has {n.bit_count()}",
+            f"n must have an even number of ones in binary: {short(f'{n:b}')} has {n.bit_count()}",
         )
-    return ThueMorseInstance(n, tokens.integer("m", 1, MOST))
+    return ThueMorseInstance(n, tokens.integer("m", 1, judge=MOST))
 
 
-def read(text: str) -> list[ThueMorseInstance]:
+def read(text: str, limits: bool = True) -> list[ThueMorseInstance]:
     """Return the instances of the judge's input; `InputError` if it is not in the format."""
-    return Tokens(text).cases(read_case)
+    return Tokens(text, limits).cases(read_case)
 
 
 def write(instances: Sequence[ThueMorseInstance]) -> str:
@@ -131,6 +137,11 @@ def instance_of(value: Any) -> ThueMorseInstance:
         raise InputError(f"instance {value!r}: must be [n, m], two whole numbers")
     (instance,) = read(write([ThueMorseInstance(*value)]))
     return instance
+
+
+def by_digits(instances: Sequence[ThueMorseInstance]) -> list[str]:
+    """Return the answers by the digits of n."""
+    return ["Alice" if wins else "Bob" for wins in automatic.alice_wins_many(instances)]
 
 
 def by_table(instances: Sequence[ThueMorseInstance]) -> list[str]:
@@ -151,7 +162,7 @@ PROBLEM = Problem(
     players=lambda instance: ("Alice", "Bob"),
     order=tuple,
     instance=instance_of,
-    format=Format(read, write, one_answer_a_line),
+    format=Format(read, write, one_answer_a_line, partial(read, limits=False)),
     bounds={
         "quick": ThueMorseBound(12, 512),
         "ci": ThueMorseBound(MOST, 4_096),
@@ -161,11 +172,27 @@ PROBLEM = Problem(
     draws=draws,
     solvers=(
         Solver(
+            "automatic",
+            "O(m log n), by n's digits: what 2^k heaps do to the chain of losing ones",
+            by_digits,
+            "holds",
+            rows=automatic.alice_wins_rows,
+        ),
+        Solver(
             "scan",
             "only the last losing heap is kept; what it reaches is stepped over",
             by_scan,
             "holds",
+            rows=scan.alice_wins_rows,
+            affordable=lambda instance: instance.n <= SCANNED * (instance.m + 1),
         ),
-        Solver("table", "O(nm): a heap is losing if none of the m below it is", by_table, "holds"),
+        Solver(
+            "table",
+            "O(nm): a heap is losing if none of the m below it is",
+            by_table,
+            "holds",
+            rows=table.alice_wins_rows,
+            affordable=lambda instance: instance.n <= TABULATED,
+        ),
     ),
 )

@@ -175,10 +175,10 @@ def test_list_names_every_problem_and_solver(command: Callable[..., Ran]) -> Non
     """`list --json` has the four problems with their solvers; the table has them too."""
     listed = {p["name"]: p["solvers"] for p in json.loads(command("list", "--json").out)}
     assert listed == {
-        "evenodd": ["editorial"],
+        "evenodd": ["editorial", "parity"],
         "lava": ["editorial"],
         "primes": ["editorial", "prose"],
-        "thuemorse": ["scan", "table"],
+        "thuemorse": ["automatic", "scan", "table"],
     }
     table = command("list").out
     assert all(name in table for name in listed)

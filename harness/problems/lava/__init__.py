@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 
 from harness.problem import Format, Problem, Solver, one_answer_a_line
 from harness.problems.lava.bound import LavaBound, below
@@ -32,7 +33,7 @@ PROBLEM = Problem(
     players=players,
     order=order,
     instance=instance_of,
-    format=Format(read, write, one_answer_a_line),
+    format=Format(read, write, one_answer_a_line, partial(read, limits=False)),
     bounds={
         "quick": LavaBound(7, 1, 9),
         "ci": LavaBound(7, 2, 12, ((7, 7),)),

@@ -5,32 +5,31 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from harness.judge import InputError, Tokens
+from harness.judge import InputError, Tokens, short
 from harness.problems.lava.grid import GREATEST, LavaGrid
 
 
 def read_case(tokens: Tokens) -> LavaGrid:
     """Return the next `R C` and its R rows of C characters; `InputError` outside the limits."""
-    rows = tokens.integer("R", 1, GREATEST)
-    columns = tokens.integer("C", 1, GREATEST)
+    rows = tokens.integer("R", 1, judge=GREATEST)
+    columns = tokens.integer("C", 1, judge=GREATEST)
     grid = []
     for number in range(1, rows + 1):
-        row = tokens.word(f"row {number} of {rows}")
+        place = f"row {number} of {short(rows)}"
+        row = tokens.word(place)
         if foreign := set(row) - set("^#"):
-            raise tokens.error(
-                row, f"row {number} of {rows}: {min(foreign)!r} is neither ^ (free) nor # (wall)"
-            )
+            raise tokens.error(row, f"{place}: {min(foreign)!r} is neither ^ (free) nor # (wall)")
         if len(row) != columns:
             raise tokens.error(
-                row, f"row {number} of {rows} must have C={columns} characters, not {len(row)}"
+                row, f"{place} must have C={short(columns)} characters, not {len(row)}"
             )
         grid.append(row)
     return tuple(grid)
 
 
-def read(text: str) -> list[LavaGrid]:
+def read(text: str, limits: bool = True) -> list[LavaGrid]:
     """Return the grids of the judge's input; `InputError` if it is not in the format."""
-    return Tokens(text).cases(read_case)
+    return Tokens(text, limits).cases(read_case)
 
 
 def write(grids: Sequence[LavaGrid]) -> str:
