@@ -1,4 +1,4 @@
-"""What the prose and the code of the Game of Primes editorial share."""
+"""What the answers to the Game of Primes share: the primes, the domain, the ends of a game."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def require_domain(caller: str, x: int, y: int, k: int, w: int) -> None:
 def answer(bob_to_move: Callable[[int, int, int], bool], x: int, y: int, k: int, w: int) -> bool:
     """Return whether Alice is said to win, given what is said of games that Bob is to move in.
 
-    Both answers end a game at the boundary or at a prime pair, and give Alice, moving first, each
+    Every answer ends a game at the boundary or at a prime pair, and gives Alice, moving first, each
     game in which one of her two moves leads to one that `bob_to_move` gives her.
     """
     if k in (x, y):

@@ -6,7 +6,10 @@ said to win if the diagonals from (x-2, y) and from (x, y-2) both hold a prime p
 
 from __future__ import annotations
 
+from numpy.typing import ArrayLike
+
 from solvers.primes.diagonal import answer, has_prime_pair, require_domain
+from solvers.primes.many import Answers, Numbers, answer_many, have_prime_pair
 
 
 def wins_when_bob_moves(x: int, y: int, k: int) -> bool:
@@ -27,3 +30,18 @@ def alice_wins(x: int, y: int, k: int, w: int) -> bool:
     """
     require_domain("solvers/primes/editorial.py: alice_wins", x, y, k, w)
     return answer(wins_when_bob_moves, x, y, k, w)
+
+
+def won_when_bob_moves(x: Numbers, y: Numbers, k: Numbers) -> Answers:
+    """Return `wins_when_bob_moves` of each x, y and `k`, from arrays of equal length."""
+    both = have_prime_pair(x - 2, y, k) & have_prime_pair(x, y - 2, k)
+    return have_prime_pair(x, y, k) | both
+
+
+def alice_wins_many(x: ArrayLike, y: ArrayLike, k: ArrayLike, w: ArrayLike) -> Answers:
+    """Return `alice_wins` of each query, from arrays of equal length; the same bounds and error.
+
+    O(n log n + primes tried for the distinct differences and boundaries).
+    """
+    caller = "solvers/primes/editorial.py: alice_wins_many"
+    return answer_many(caller, won_when_bob_moves, (x, y, k, w))

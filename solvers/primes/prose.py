@@ -7,7 +7,10 @@ position.
 
 from __future__ import annotations
 
+from numpy.typing import ArrayLike
+
 from solvers.primes.diagonal import answer, has_prime_pair, require_domain
+from solvers.primes.many import Answers, answer_many, have_prime_pair
 
 
 def alice_wins(x: int, y: int, k: int, w: int) -> bool:
@@ -21,3 +24,12 @@ def alice_wins(x: int, y: int, k: int, w: int) -> bool:
     """
     require_domain("solvers/primes/prose.py: alice_wins", x, y, k, w)
     return answer(has_prime_pair, x, y, k, w)
+
+
+def alice_wins_many(x: ArrayLike, y: ArrayLike, k: ArrayLike, w: ArrayLike) -> Answers:
+    """Return `alice_wins` of each query, from arrays of equal length; the same bounds and error.
+
+    O(n log n + primes tried for the distinct differences and boundaries).
+    """
+    caller = "solvers/primes/prose.py: alice_wins_many"
+    return answer_many(caller, have_prime_pair, (x, y, k, w))

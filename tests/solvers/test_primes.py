@@ -1,13 +1,16 @@
-"""The two solvers of the Game of Primes, against the document's rules applied by hand."""
+"""The editorial's two answers to the Game of Primes, against its rules applied by hand."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from types import ModuleType
 
+import numpy as np
 import pytest
 
 from solvers.primes import editorial, prose
 from solvers.primes.diagonal import GREATEST, has_prime_pair, prime_table
+from solvers.primes.many import have_prime_pair
 
 Solver = Callable[[int, int, int, int], bool]
 SOLVERS = [editorial.alice_wins, prose.alice_wins]
@@ -117,3 +120,37 @@ def test_the_limits_are_in_the_domain(alice_wins: Solver) -> None:
     """At 10^6 both numbers with K = 2 and Alice first the sum is even: no move finds a pair."""
     assert not alice_wins(1_000_000, 1_000_000, 2, 0)
     assert not alice_wins(1_000_000, 1_000_000, 1_000_000, 1)
+
+
+BOUND = [
+    (x, y, k, w)
+    for k in (0, 1, 2, 3, 7)
+    for x in range(max(k, 1), 41)
+    for y in range(max(k, 1), 41)
+    for w in (0, 1)
+]
+
+
+@pytest.mark.parametrize("solver", [editorial, prose])
+def test_over_arrays_the_answers_are_the_same(solver: ModuleType) -> None:
+    """For x, y up to 40 and at the judge's limits a batch is answered as its queries alone are."""
+    queries = [*BOUND, (GREATEST, GREATEST - 12, GREATEST - 90, 0), (872_711, 13, 2, 1)]
+    single = [solver.alice_wins(*query) for query in queries]
+    assert solver.alice_wins_many(*np.array(queries).T).tolist() == single
+
+
+def test_over_arrays_the_helper_is_the_same() -> None:
+    """Also at and below the boundary, where it finds nothing, each way of searching agrees."""
+    pairs = [(x, y, k) for x in range(-2, 30) for y in range(-2, 30) for k in range(6)]
+    far = [(x + 900_000, y, k) for x, y, k in pairs[::7]]
+    for queries in (pairs, far):
+        expected = [has_prime_pair(*query) for query in queries]
+        assert have_prime_pair(*np.array(queries).T).tolist() == expected
+
+
+@pytest.mark.parametrize("solver", [editorial, prose])
+def test_the_error_of_a_batch_names_its_first_wrong_value(solver: ModuleType) -> None:
+    """Of three queries the second has K above min(x, y), the third no x."""
+    where = rf"^{solver.__name__.replace('.', '/')}\.py: alice_wins_many\(k=6\)"
+    with pytest.raises(ValueError, match=where):
+        solver.alice_wins_many([5, 5, 0], [7, 7, 7], [2, 6, 0], [0, 0, 0])
