@@ -176,7 +176,7 @@ def test_list_names_every_problem_and_solver(command: Callable[..., Ran]) -> Non
     listed = {p["name"]: p["solvers"] for p in json.loads(command("list", "--json").out)}
     assert listed == {
         "evenodd": ["editorial", "parity"],
-        "lava": ["editorial"],
+        "lava": ["batched", "editorial"],
         "primes": ["editorial", "prose"],
         "thuemorse": ["automatic", "scan", "table"],
     }

@@ -1,29 +1,16 @@
-"""CAO Stage-3: the problem, with its bounds and its solver."""
+"""CAO Stage-3: the problem, with its bounds and its solvers."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import partial
 
 from harness.problem import Format, Problem, Solver, one_answer_a_line
+from harness.problems.lava import answering
 from harness.problems.lava.bound import LavaBound, below
-from harness.problems.lava.draws import draws
-from harness.problems.lava.grid import LavaGrid, is_placed, order, placed_monsters, players, root
+from harness.problems.lava.draws import at_limits, draws
+from harness.problems.lava.grid import is_placed, order, players, root
 from harness.problems.lava.text import instance_of, read, write
 from oracles.rulesets.lava import Lava
-from solvers.lava import editorial
-
-
-def answers(grids: Sequence[LavaGrid]) -> list[str]:
-    """Return the winners by the rectangle code; placed boards skip its border tests."""
-
-    def asuna_wins(grid: LavaGrid) -> bool:
-        if is_placed(grid):
-            return editorial.grundy(len(grid), len(grid[0]), placed_monsters(grid)) != 0
-        return editorial.asuna_wins(grid)
-
-    return ["Asuna" if asuna_wins(grid) else "Kirito" for grid in grids]
-
 
 PROBLEM = Problem(
     name="lava",
@@ -42,5 +29,22 @@ PROBLEM = Problem(
     below=below,
     draws=draws,
     judged=lambda grid: not is_placed(grid),
-    solvers=(Solver("editorial", "the code: four rectangles, XOR, mex", answers, "holds"),),
+    solvers=(
+        Solver(
+            "batched",
+            "all rectangles of many boards at once, over arrays",
+            answering.by_batched,
+            "holds",
+            mover_wins=answering.batched_wins,
+        ),
+        Solver(
+            "editorial",
+            "the code: four rectangles, XOR, mex",
+            answering.by_editorial,
+            "holds",
+            mover_wins=answering.editorial_wins,
+            affordable=answering.editorial_affords,
+        ),
+    ),
+    at_limits=at_limits,
 )

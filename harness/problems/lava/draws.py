@@ -1,4 +1,4 @@
-"""Grids of CAO Stage-3 past the bound, with few enough positions for an oracle."""
+"""Grids of CAO Stage-3 for Hypothesis: past a bound for an oracle, and at the judge's limits."""
 
 from __future__ import annotations
 
@@ -24,6 +24,27 @@ def draws(bound: LavaBound) -> SearchStrategy[LavaGrid]:
 
     grids = st.composite(crosses)() | st.composite(open_board)()
     return grids.filter(lambda grid: grid not in bound)
+
+
+def at_limits() -> SearchStrategy[LavaGrid]:
+    """Return the Hypothesis strategy: grids of all sizes up to the judge's, oracle or not.
+
+    From free boards of 20x20 with 256 monsters to walls alone; some nineteen in twenty have
+    few enough monsters for the rectangle code. Shrinks to few cells and few walls.
+    """
+    from hypothesis import strategies as st
+
+    return st.composite(scattered)() | st.composite(crosses)()
+
+
+def scattered(draw: DrawFn) -> LavaGrid:
+    """Draw a board of any size with up to two walls in five cells, anywhere."""
+    from hypothesis import strategies as st
+
+    side = st.integers(5, GREATEST) | st.integers(1, GREATEST)
+    rows, columns = draw(side), draw(side)
+    walls = draw(st.integers(0, 2 * rows * columns // 5))
+    return rendered(rows, columns, draw(some_cells(rows, columns, walls, walls)), "#", "^")
 
 
 def crosses(draw: DrawFn) -> LavaGrid:
