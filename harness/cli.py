@@ -19,9 +19,12 @@ import click
 
 from harness import __version__, catalog
 from harness.judge import InputError, Unfinished
+from harness.options import Running, running_options
 
 if TYPE_CHECKING:
+    from harness.jobs import Job
     from harness.records import Mode
+    from harness.running import Campaign
 
 AS_EXPECTED, UNEXPECTED, BAD_INPUT, INCONCLUSIVE = 0, 1, 2, 3
 
@@ -33,19 +36,6 @@ tier_option = click.option(
     show_default=True,
     help="How large the bounds are.",
 )
-workers_option = click.option(
-    "-n",
-    "workers",
-    type=click.IntRange(0),
-    default=os.cpu_count() or 1,
-    show_default="one a core",
-    help="Worker processes; 0: none but the checking one.",
-)
-seconds_option = click.option(
-    "--seconds",
-    type=click.FloatRange(0, 1e9, min_open=True),
-    help="Stop after so long; what is unfinished then is inconclusive.",
-)
 mode_option = click.option(
     "--mode",
     "modes",
@@ -55,13 +45,6 @@ mode_option = click.option(
 )
 seed_option = click.option(
     "--seed", type=int, default=0, show_default=True, help="Fuzzing draws by this seed."
-)
-reports_option = click.option(
-    "--reports",
-    type=click.Path(file_okay=False, path_type=Path),
-    default=Path("reports"),
-    show_default=True,
-    help="Folder for what is written.",
 )
 
 
@@ -123,9 +106,7 @@ def solve(problem: str, solver: str | None, no_limits: bool, file: str) -> None:
 @mode_option
 @tier_option
 @seed_option
-@seconds_option
-@workers_option
-@reports_option
+@running_options
 @json_option
 def check(
     problem: str,
@@ -133,19 +114,17 @@ def check(
     modes: Sequence[str],
     tier: str,
     seed: int,
-    seconds: float | None,
-    workers: int,
-    reports: Path,
+    running: Running,
     as_json: bool,
 ) -> None:
     """Compare a problem's solvers with the oracle, exhaustively and past the bound."""
     from harness import corpus
     from harness.campaign import plan
-    from harness.running import exit_status, run_campaign, show
+    from harness.running import exit_status, show
 
-    kept = corpus.load(reports / "corpus", catalog.load(problem))
+    kept = corpus.load(running.reports / "corpus", catalog.load(problem))
     jobs = plan(problem, tier, _modes(modes), solvers, seed, kept)
-    campaign = run_campaign(jobs, [problem], tier, workers, seconds, reports)
+    campaign = _run(jobs, [problem], tier, running, as_json)
     show(campaign, as_json)
     sys.exit(exit_status(campaign, recorded_is_fine=False))
 
@@ -153,27 +132,23 @@ def check(
 @cli.command()
 @click.argument("problem", required=False)
 @tier_option
-@seconds_option
-@workers_option
-@reports_option
+@running_options
 @json_option
 def claims(
     problem: str | None,
     tier: str,
-    seconds: float | None,
-    workers: int,
-    reports: Path,
+    running: Running,
     as_json: bool,
 ) -> None:
     """Test the claims of the editorials, all or one problem's."""
     from harness.campaign import claim_jobs
-    from harness.running import exit_status, run_campaign, show
+    from harness.running import exit_status, show
 
     specs = [problem] if problem else catalog.names()
     jobs = [job for spec in specs for job in claim_jobs(spec, tier)]
     if not jobs:
         raise InputError(f"problem {problem}: no claims: assign CLAIMS in its file")
-    campaign = run_campaign(jobs, specs, tier, workers, seconds, reports)
+    campaign = _run(jobs, specs, tier, running, as_json)
     show(campaign, as_json)
     sys.exit(exit_status(campaign, recorded_is_fine=True))
 
@@ -213,17 +188,13 @@ def replay(files: Sequence[Path], as_json: bool) -> None:
 @mode_option
 @tier_option
 @seed_option
-@seconds_option
-@workers_option
-@reports_option
+@running_options
 @json_option
 def report(
     modes: Sequence[str],
     tier: str,
     seed: int,
-    seconds: float | None,
-    workers: int,
-    reports: Path,
+    running: Running,
     as_json: bool,
 ) -> None:
     """Check every solver and claim of every problem, and write the report.
@@ -233,19 +204,33 @@ def report(
     from harness import corpus
     from harness.campaign import claim_jobs, plan
     from harness.report.write import write
-    from harness.running import exit_status, run_campaign, show
+    from harness.running import exit_status, show
 
     specs = catalog.names()
     jobs = []
     for spec in specs:
-        kept = corpus.load(reports / "corpus", catalog.load(spec))
+        kept = corpus.load(running.reports / "corpus", catalog.load(spec))
         jobs += plan(spec, tier, _modes(modes), seed=seed, kept=kept)
         jobs += [] if modes else claim_jobs(spec, tier)
-    campaign = run_campaign(jobs, specs, tier, workers, seconds, reports)
+    campaign = _run(jobs, specs, tier, running, as_json)
     if not campaign.interrupted:
         write(campaign)
     show(campaign, as_json, brief=True)
     sys.exit(exit_status(campaign, recorded_is_fine=True))
+
+
+def _run(
+    jobs: list[Job], specs: Sequence[str], tier: str, running: Running, as_json: bool
+) -> Campaign:
+    """Return the campaign of these jobs; where a shard of it is asked for, run that and exit."""
+    from harness.running import run_campaign
+    from harness.shard import run_shard, show_shard
+
+    if running.shard is None:
+        return run_campaign(jobs, specs, tier, running)
+    shard = run_shard(jobs, specs, tier, running)
+    show_shard(shard, as_json)
+    sys.exit(AS_EXPECTED if shard.ended == shard.jobs else INCONCLUSIVE)
 
 
 def _read(file: str) -> bytes:

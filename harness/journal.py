@@ -1,31 +1,43 @@
-"""The journal of a campaign: a JSON line a finished job, on disk the moment it ends."""
+"""The journal of a campaign: a JSON line a finished job, on disk the moment it ends.
+
+Its first line says of which campaign and by which code the others are. A torn line is passed over.
+"""
 
 from __future__ import annotations
 
 import fcntl
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
+from typing import BinaryIO
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
-from harness.jobs import Job
+from harness.jobs import CUT_OFF, Job
 from harness.judge import InputError
+from harness.provenance import Provenance, difference, digest
 from harness.records import STRICT, Record
 
 _JOBS = TypeAdapter(tuple[Job, ...])
 _RECORDS = TypeAdapter(tuple[Record, ...])
+_PROVENANCE = TypeAdapter(Provenance)
 
 
 @dataclass(frozen=True, config=STRICT)
 class Line:
-    """A finished job: how long it took, and its records."""
+    """A finished job: its id and its digest, how long it took, and its records."""
 
     job: str
+    digest: str
     seconds: float
     records: tuple[Record, ...]
+
+    @property
+    def ended(self) -> bool:
+        """Whether the job came to its end, and was not cut off by the end of the time given."""
+        return not any(record.cause.startswith(CUT_OFF) for record in self.records)
 
 
 _LINE = TypeAdapter(Line)
@@ -47,34 +59,43 @@ def read_jobs(path: Path) -> tuple[Job, ...]:
 
 
 @contextmanager
-def begun(path: Path) -> Iterator[None]:
-    """Begin the journal of a campaign at `path`, and keep others from its folder for the while.
+def opened(path: Path, provenance: Provenance, resume: bool = False) -> Iterator[None]:
+    """Begin the journal of a campaign at `path`, and keep others from it for the while.
 
-    `InputError` if the file cannot be written, or another campaign is at work in the folder.
+    `resume` goes on with the lines that it has; a torn last one is cut off. `InputError` if the
+    file cannot be written, another run is at work on it, or its lines are not of this provenance:
+    then nothing in it is changed.
     """
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        lock = (path.parent / ".lock").open("wb")
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}: choose another --reports folder") from error
-    with lock:
-        try:
-            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
-            path.write_bytes(b"")
-        except BlockingIOError as error:
-            raise InputError(
-                f"{path.parent}: another run writes here: wait for it, or choose another --reports"
-            ) from error
-        except OSError as error:
-            raise InputError(f"{path}: {error.strerror}: choose another --reports") from error
+    with _locked(path) as file:
+        whole = path.read_bytes().rpartition(b"\n")[0] if resume else b""
+        if whole:
+            _require_same(path, provenance)
+            file.truncate(len(whole) + 1)
+        else:
+            file.truncate(0)
+            file.write(_PROVENANCE.dump_json(provenance) + b"\n")
+            file.flush()
         yield
 
 
-def append(path: Path, job: str, seconds: float, records: str) -> None:
+def _locked(path: Path) -> BinaryIO:
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        file = path.open("ab")
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        raise InputError(
+            f"{path}: another run writes here: wait for it, or choose another --reports"
+        ) from error
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}: choose another --reports folder") from error
+    return file
+
+
+def append(path: Path, job: Job, seconds: float, records: str) -> None:
     """Append a finished job, whose records are given as JSON text, in one write."""
-    line = json.dumps({"job": job, "seconds": seconds, "records": json.loads(records)})
-    with path.open("a", encoding="utf-8") as file:
-        file.write(line + "\n")
+    line = {"job": job.id, "digest": digest(job), "seconds": seconds}
+    _write(path, json.dumps({**line, "records": json.loads(records)}))
 
 
 def read(path: Path) -> list[Line]:
@@ -91,3 +112,62 @@ def read(path: Path) -> list[Line]:
         except ValidationError:
             continue
     return lines
+
+
+def held(path: Path, jobs: Iterable[Job]) -> list[Line]:
+    """Return the last line of each of these very jobs that has one in the journal."""
+    digests = {digest(job) for job in jobs}
+    return list({line.digest: line for line in read(path) if line.digest in digests}.values())
+
+
+def left(path: Path, jobs: Iterable[Job]) -> list[Job]:
+    """Return the jobs that did not come to their end in the journal."""
+    jobs = list(jobs)
+    ended = {line.digest for line in held(path, jobs) if line.ended}
+    return [job for job in jobs if digest(job) not in ended]
+
+
+def of_shards(
+    sources: Sequence[Path], provenance: Provenance, jobs: Iterable[Job]
+) -> dict[str, Line]:
+    """Return by their digests the lines of these jobs that came to their end in other journals.
+
+    A folder stands for the shards' journals in it. `InputError` if it has none, or one of the
+    journals is not of this provenance.
+    """
+    jobs = list(jobs)
+    lines: dict[str, Line] = {}
+    for source in sources:
+        paths = sorted(source.glob("shard-*.jsonl")) if source.is_dir() else [source]
+        if not paths:
+            raise InputError(f"{source}: no shard-*.jsonl here: name the folder or files of shards")
+        for path in paths:
+            _require_same(path, provenance)
+            lines |= {line.digest: line for line in held(path, jobs) if line.ended}
+    return lines
+
+
+def take(path: Path, lines: dict[str, Line]) -> None:
+    """Append the lines of other journals that came to their end."""
+    for line in lines.values():
+        _write(path, _LINE.dump_json(line).decode())
+
+
+def _write(path: Path, line: str) -> None:
+    with path.open("a", encoding="utf-8") as file:
+        file.write(line + "\n")
+
+
+def _require_same(path: Path, provenance: Provenance) -> None:
+    """Raise `InputError` unless the first line of a journal says that it is of this provenance."""
+    with path.open("rb") as file:
+        first = file.readline()
+    try:
+        differs = difference(_PROVENANCE.validate_json(first), provenance)
+    except ValidationError:
+        differs = "its first line does not say of which campaign it is"
+    if differs:
+        raise InputError(
+            f"{path}: {differs}: its lines do not count here; "
+            "leave it out, or give the command and the code that it was made with"
+        )

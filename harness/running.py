@@ -14,8 +14,11 @@ from pydantic import TypeAdapter
 from harness import catalog, corpus, journal
 from harness.campaign import confirm_jobs, taken_apart
 from harness.conclude import Conclusion, conclude
-from harness.drivers import under_pytest
+from harness.drivers.choice import Driver, driver
+from harness.drivers.processes import Interrupted
 from harness.jobs import Job
+from harness.options import Running
+from harness.provenance import provenance
 from harness.records import Record, Status, Subject
 from harness.report import case, terminal
 
@@ -75,66 +78,80 @@ def _place(reports: Path, conclusion: Conclusion) -> str:
     return f"replay: counterplay replay {files / 'certificate.json'}"
 
 
-def run_campaign(
-    jobs: list[Job],
-    specs: Sequence[str],
-    tier: str,
-    workers: int,
-    seconds: float | None,
-    reports: Path,
-) -> Campaign:
+def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Running) -> Campaign:
     """Run the jobs, keep what they found in the corpus and as case files, return the conclusions.
 
     Ctrl-C ends it early; what was found until then is confirmed and concluded from all the same,
     unless it is pressed again.
     """
-    path = reports / "records.jsonl"
+    path = running.reports / "records.jsonl"
     began = time.monotonic()
     names = {catalog.load(spec).name: spec for spec in specs}
-    with journal.begun(path):
-        jobs, interrupted = _run_all(jobs, path, workers, seconds)
-        conclusions = conclude(jobs, _records(path))
+    made = provenance(jobs, specs)
+    merged = journal.of_shards(running.merge, made, jobs)
+    with (
+        driver(tier, running.workers, running.cluster) as drive,
+        journal.opened(path, made, running.resume),
+    ):
+        journal.take(path, merged)
+        if running.resume or running.merge:
+            say_what_is_left(path, jobs)
+        run, interrupted = _run_all(jobs, path, drive, running.seconds)
+        lines = journal.held(path, [*jobs, *run])
+        conclusions = conclude(run, _records(lines))
         for name, spec in names.items():
             mine = [c for c in conclusions if c.problem == name and c.subject is Subject.SOLVER]
             found = [finding.instance for c in mine for finding in c.findings]
-            corpus.add(reports / "corpus", catalog.load(spec), found)
-        case.write(reports, tier, names, conclusions)
-        lines = journal.read(path)
+            corpus.add(running.reports / "corpus", catalog.load(spec), found)
+        case.write(running.reports, tier, names, conclusions)
     elapsed = time.monotonic() - began
-    return Campaign(names, tier, reports, conclusions, lines, elapsed, interrupted)
+    return Campaign(names, tier, running.reports, conclusions, lines, elapsed, interrupted)
+
+
+def say_what_is_left(path: Path, jobs: list[Job]) -> None:
+    """Print on stderr how many of the jobs stand in the journal, and how many do not."""
+    left = len(journal.left(path, jobs))
+    click.echo(
+        f"counterplay: {len(jobs) - left:,} of {len(jobs):,} jobs ended before, "
+        f"{left:,} are run here",
+        err=True,
+    )
 
 
 def _run_all(
-    jobs: list[Job], path: Path, workers: int, seconds: float | None
+    jobs: list[Job], path: Path, drive: Driver, seconds: float | None
 ) -> tuple[list[Job], bool]:
     """Run the jobs, those to be taken apart, and those that confirm the finds of all.
 
     Return what stands for the campaign now, and whether it was interrupted.
     """
     deadline = None if seconds is None else time.monotonic() + seconds
-    interrupted = _run(jobs, path, workers, deadline)
-    whole, jobs = jobs, taken_apart(jobs, _records(path))
+    interrupted = run_left(jobs, path, drive, deadline)
+    whole, jobs = jobs, taken_apart(jobs, _records(journal.held(path, jobs)))
     again = [job for job in jobs if job not in whole]
     if again and not interrupted:
-        interrupted = _run(again, path, workers, deadline)
-    confirm = confirm_jobs(jobs, _records(path))
+        interrupted = run_left(again, path, drive, deadline)
+    confirm = confirm_jobs(jobs, _records(journal.held(path, jobs)))
     if confirm:
         if interrupted or deadline is not None:
             deadline = max(deadline or 0.0, time.monotonic() + CONFIRMING)
-        interrupted |= _run(confirm, path, workers, deadline)
+        interrupted |= run_left(confirm, path, drive, deadline)
     return [*jobs, *confirm], interrupted
 
 
-def _run(jobs: list[Job], path: Path, workers: int, deadline: float | None) -> bool:
-    """Run jobs under pytest with a progress bar; return whether they were interrupted."""
+def run_left(jobs: list[Job], path: Path, drive: Driver, deadline: float | None) -> bool:
+    """Run the jobs that are left, with a progress bar; return whether they were interrupted."""
+    jobs = journal.left(path, jobs)
+    if not jobs:
+        return False
     seconds = None if deadline is None else deadline - time.monotonic()
     try:
         with terminal.progress(len(jobs)) as progress:
-            under_pytest.run(jobs, path, min(workers, len(jobs)), seconds, progress)
-    except under_pytest.Interrupted:
+            drive(jobs, path, seconds, progress)
+    except Interrupted:
         return True
     return False
 
 
-def _records(path: Path) -> list[Record]:
-    return [record for line in journal.read(path) for record in line.records]
+def _records(lines: list[journal.Line]) -> list[Record]:
+    return [record for line in lines for record in line.records]

@@ -8,12 +8,13 @@ died or something broke, is journalled as inconclusive with its cause.
 from __future__ import annotations
 
 import os
+import time
 from pathlib import Path
 
 import pytest
 
 from harness import journal
-from harness.jobs import WORKER_LOST, Job, failed
+from harness.jobs import CUT_OFF, WORKER_LOST, Job, failed
 
 PROPERTY = "counterplay-records"
 PHASES = ("setup", "call", "teardown")
@@ -47,6 +48,7 @@ class _Journalist:
 
     def __init__(self, config: pytest.Config) -> None:
         self._journal: Path = config.getoption("--counterplay-journal")
+        self._deadline: float | None = config.getoption("--counterplay-deadline")
         jobs = journal.read_jobs(config.getoption("--counterplay-jobs"))
         self._waiting: dict[str, Job] = {job.id: job for job in jobs}
         self._command = os.getppid()
@@ -59,12 +61,14 @@ class _Journalist:
         if isinstance(records, str) and report.when == "call" and report.passed:
             self._append(job_id, report.duration, records)
         elif not report.passed and job_id in self._waiting:
-            records = journal.records_to_json(failed(self._waiting[job_id], _cause(report)))
+            cause = _cause(report)
+            if self._deadline is not None and time.time() >= self._deadline:
+                cause = f"{CUT_OFF}: {cause}"
+            records = journal.records_to_json(failed(self._waiting[job_id], cause))
             self._append(job_id, report.duration, records)
 
     def _append(self, job_id: str, seconds: float, records: str) -> None:
-        del self._waiting[job_id]
-        journal.append(self._journal, job_id, seconds, records)
+        journal.append(self._journal, self._waiting.pop(job_id), seconds, records)
 
 
 def _cause(report: pytest.TestReport) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import contextlib
-import os
 import signal
 import subprocess
 import sys
@@ -11,11 +10,10 @@ import tempfile
 import time
 from collections.abc import Callable
 from pathlib import Path
-from types import FrameType
 
-import harness
 from harness import journal
-from harness.drivers import items
+from harness.drivers import items, processes
+from harness.drivers.processes import Interrupted, heeding_signals, kill_group
 from harness.jobs import Job
 from harness.judge import Unfinished
 
@@ -25,24 +23,20 @@ TICK = 0.1
 """Seconds between two looks at the journal."""
 
 
-class Interrupted(Exception):
-    """The campaign was stopped by Ctrl-C or SIGTERM; what was found stands in the journal."""
-
-
 def run(
+    workers: int,
     jobs: list[Job],
     path: Path,
-    workers: int,
     seconds: float | None,
     progress: Callable[[int], None],
 ) -> None:
     """Run `jobs` in `workers` processes (0: in one), and append each to the journal at `path`.
 
-    `progress` is told from time to time how many jobs are
-    done. Jobs unfinished after `seconds` are journalled as inconclusive. Raises `Interrupted`
-    after Ctrl-C or SIGTERM, and `Unfinished` with pytest's own words if the session broke.
+    `progress` is told from time to time how many jobs are done. Jobs unfinished after `seconds`
+    are journalled as cut off. Raises `Interrupted` after Ctrl-C or SIGTERM, and `Unfinished` with
+    pytest's own words if the session broke.
     """
-    before = _lines(path)
+    before, workers = _lines(path), min(workers, len(jobs))
     with tempfile.TemporaryDirectory(prefix="counterplay-") as folder:
         output = Path(folder, "output.txt")
         command = _command(Path(folder), jobs, path, workers, seconds)
@@ -53,7 +47,7 @@ def run(
             _wait(process, path, before + len(jobs), before, progress)
         if process.returncode not in (0, 1, -signal.SIGKILL):
             text = output.read_text(encoding="utf-8", errors="replace").strip()
-            if not journal.read(path):
+            if _lines(path) == before:
                 raise Unfinished(f"pytest ended with {process.returncode}: {text[-2000:]}")
 
 
@@ -77,13 +71,9 @@ def _command(
 
 def _environment() -> dict[str, str]:
     """Return an environment in which pytest loads only the plug-ins that it is told to."""
-    environment = {k: v for k, v in os.environ.items() if not k.startswith("PYTEST_")}
-    environment["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
-    environment["PYTHONSAFEPATH"] = "1"  # what lies in the user's folder replaces no module
-    home = str(Path(harness.__file__).parent.parent)
-    paths = [home, environment.get("PYTHONPATH", "")]
-    environment["PYTHONPATH"] = os.pathsep.join(filter(None, paths))
-    return environment
+    inherited = processes.environment()
+    environment = {k: v for k, v in inherited.items() if not k.startswith("PYTEST_")}
+    return {**environment, "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 
 
 def _wait(
@@ -97,25 +87,20 @@ def _wait(
 
     On Ctrl-C or SIGTERM stop it, reap it and raise `Interrupted`.
     """
-
-    def interrupt(signum: int, frame: FrameType | None) -> None:
-        raise KeyboardInterrupt
-
-    before = signal.signal(signal.SIGTERM, interrupt)
     patience = PATIENCE
     try:
-        while process.poll() is None and patience > 0:
-            lines = _lines(path)
-            progress(lines - first)
-            time.sleep(TICK)
-            patience -= TICK if lines >= last else 0
-    except KeyboardInterrupt:
-        process.send_signal(signal.SIGINT)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            process.wait(PATIENCE)
-        raise Interrupted from None
+        with heeding_signals() as came:
+            while process.poll() is None and patience > 0 and not came:
+                lines = _lines(path)
+                progress(lines - first)
+                time.sleep(TICK)
+                patience -= TICK if lines >= last else 0
+        if came:
+            process.send_signal(signal.SIGINT)
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(PATIENCE)
+            raise Interrupted
     finally:
-        signal.signal(signal.SIGTERM, before)
         _end(process)
 
 
@@ -125,6 +110,5 @@ def _lines(path: Path) -> int:
 
 def _end(process: subprocess.Popen[bytes]) -> None:
     """Kill what is left of the session's process group, and reap its leader."""
-    with contextlib.suppress(ProcessLookupError):
-        os.killpg(process.pid, signal.SIGKILL)
+    kill_group(process)
     process.wait()

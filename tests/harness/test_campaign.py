@@ -15,6 +15,9 @@ import pytest
 from support import ROOT, Ran, environment_with
 
 from harness import journal
+from harness.jobs import Job
+from harness.provenance import Provenance
+from harness.records import Mode
 
 TAKE = str(ROOT / "tests" / "troubles" / "take.py")
 Command = Callable[..., Ran]
@@ -172,7 +175,7 @@ def test_finds_are_kept_and_replayed_first(counterplay: Command, tmp_path: Path)
     assert kept == [[61, 1]]
     _, verdict = check(counterplay, "wrong-past", "-n", "0", "--mode", "exhaust")
     lines = (tmp_path / "reports" / "records.jsonl").read_text().splitlines()
-    assert json.loads(lines[0])["job"] == "take/quick/replay"
+    assert json.loads(lines[1])["job"] == "take/quick/replay"
     assert verdict["status"] == "refuted"
 
 
@@ -217,7 +220,7 @@ def test_settings_of_the_users_pytest_are_not_read(counterplay: Command, tmp_pat
 def test_killed_command_leaves_its_finished_jobs_and_soon_no_process(tmp_path: Path) -> None:
     """After SIGKILL the journal is readable and the workers end by themselves."""
     process = started(tmp_path, "right", "deep")
-    wait_for_lines(tmp_path, 2)
+    wait_for_lines(tmp_path, 3)
     process.kill()
     process.communicate(timeout=60)
     assert len(journal.read(tmp_path / "reports" / "records.jsonl")) >= 2
@@ -253,8 +256,8 @@ def test_solver_that_dies_when_asked_again_costs_its_own_verdict_only(
 def test_torn_line_of_a_journal_is_passed_over(tmp_path: Path) -> None:
     """Of a journal whose last line was cut the others are read."""
     path = tmp_path / "records.jsonl"
-    journal.append(path, "one", 0.1, "[]")
-    journal.append(path, "two", 0.1, "[]")
+    for name in ("one", "two"):
+        journal.append(path, Job(name, TAKE, Mode.EXHAUST, ("right",), "quick", 1.0), 0.1, "[]")
     path.write_bytes(path.read_bytes()[:-7])
     assert [line.job for line in journal.read(path)] == ["one"]
 
@@ -298,7 +301,7 @@ def test_modules_where_the_user_stands_replace_none_of_ours(
 
 def test_two_runs_do_not_share_a_folder(counterplay: Command, tmp_path: Path) -> None:
     """While one run writes, another in the same folder is told to wait; the first is unharmed."""
-    with journal.begun(tmp_path / "reports" / "records.jsonl"):
+    with journal.opened(tmp_path / "reports" / "records.jsonl", Provenance("", "", {})):
         ran = counterplay("check", TAKE, "--solver", "right")
     assert (ran.status, ran.out) == (2, "")
     assert "another run writes here" in ran.err

@@ -1,0 +1,107 @@
+"""The options of the commands that run a campaign, and what they come to."""
+
+from __future__ import annotations
+
+import functools
+import os
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, fields
+from pathlib import Path
+from typing import Any
+
+import click
+
+
+@dataclass(frozen=True)
+class Running:
+    """How a campaign is run: by whom, how long, what it starts from, and where it is kept.
+
+    `shard` is (i, N), 1 <= i <= N, if only the jobs of that residue are to run.
+    """
+
+    workers: int
+    seconds: float | None
+    reports: Path
+    cluster: str | None
+    resume: bool
+    shard: tuple[int, int] | None
+    merge: tuple[Path, ...]
+
+
+def _shard(
+    context: click.Context, option: click.Parameter, value: str | None
+) -> tuple[int, int] | None:
+    """Return (i, N) of a text i/N."""
+    if value is None:
+        return None
+    found = re.fullmatch(r"([0-9]{1,6})/([0-9]{1,6})", value)
+    if not found or not 1 <= int(found[1]) <= int(found[2]):
+        raise click.BadParameter(f"{value}: must be i/N with 1 <= i <= N, as 1/4", context, option)
+    return int(found[1]), int(found[2])
+
+
+_OPTIONS = (
+    click.option(
+        "--seconds",
+        type=click.FloatRange(0, 1e9, min_open=True),
+        help="Stop after so long; what is unfinished then is inconclusive.",
+    ),
+    click.option(
+        "-n",
+        "workers",
+        type=click.IntRange(0),
+        default=os.cpu_count() or 1,
+        show_default="one a core",
+        help="Worker processes; 0: none but the checking one.",
+    ),
+    click.option(
+        "--cluster",
+        metavar="ADDRESS",
+        help="Run the jobs on the Dask cluster of this scheduler, as tcp://HOST:8786; it must have "
+        "the same code and see the same folder. What runs there when you stop may end there.",
+    ),
+    click.option(
+        "--shard",
+        callback=_shard,
+        metavar="i/N",
+        help="Run only each Nth job, from the i-th, into shard-i-of-N.jsonl in the --reports "
+        "folder, and conclude nothing; --merge does.",
+    ),
+    click.option(
+        "--merge",
+        multiple=True,
+        type=click.Path(exists=True, path_type=Path),
+        metavar="PATH",
+        help="Take what shards of the same command ended: a shard's file, or a folder of them "
+        "(repeatable); what none holds is run here.",
+    ),
+    click.option(
+        "--resume",
+        is_flag=True,
+        help="Go on where the run before stopped: the same command, code and --reports.",
+    ),
+    click.option(
+        "--reports",
+        type=click.Path(file_okay=False, path_type=Path),
+        default=Path("reports"),
+        show_default=True,
+        help="Folder for what is written.",
+    ),
+)
+
+
+def running_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Give a command these options, as its argument `running`."""
+
+    @functools.wraps(command)
+    def run(**arguments: Any) -> None:
+        mine = {field.name: arguments.pop(field.name) for field in fields(Running)}
+        running = Running(**mine)
+        if running.shard and running.merge:
+            raise click.UsageError("--shard and --merge: merge once every shard has ended")
+        command(running=running, **arguments)
+
+    for option in reversed(_OPTIONS):
+        run = option(run)
+    return run
