@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from contextlib import nullcontext
 from typing import Any
 
 from harness import catalog
 from harness.checks.compare import NoAnswer, ask, true_winners
-from harness.judge import InputError, Unfinished, any_length
+from harness.judge import SHOWN, InputError, Unfinished, any_length, short
 from harness.problem import AnyProblem
 from oracles.graph import LimitExceeded
 
@@ -43,14 +44,19 @@ def _answers(problem: AnyProblem, name: str, instances: Sequence[Any]) -> list[s
         try:
             return true_winners(problem, instances)
         except LimitExceeded as error:
-            raise Unfinished(f"{error}: name a solver with --solver") from error
+            raise Unfinished(_brief(f"{error}: name a solver with --solver")) from error
         except ValueError as error:
-            raise Unfinished(str(error)) from error
+            raise Unfinished(_brief(str(error))) from error
     answers = ask(problem, problem.solver(name), instances)
     for number, answer in enumerate(answers, start=1):
         if isinstance(answer, NoAnswer):
-            raise Unfinished(f"solver {name}: case {number}: {answer.cause}")
+            raise Unfinished(_brief(f"solver {name}: case {number}: {answer.cause}"))
     return [str(answer) for answer in answers]
+
+
+def _brief(message: str) -> str:
+    """Return the message with its long numbers shortened."""
+    return re.sub(rf"[0-9]{{{SHOWN + 1},}}", lambda number: short(number.group()), message)
 
 
 def _default(problem: AnyProblem) -> str:

@@ -226,12 +226,13 @@ def by_editorial(instances: Sequence[EvenOddInstance]) -> list[str]:
 def by_parity(instances: Sequence[EvenOddInstance]) -> list[str]:
     """Return who wins each instance by the array solver, the heaps padded with zeros."""
     width = max((len(heaps) for heaps, _ in instances), default=0)
-    heaps = np.array(
-        [(*i.heaps, *(0,) * (width - len(i.heaps))) for i in instances], dtype=np.int64
-    )
+    padded = [(*heaps, *(0,) * (width - len(heaps))) for heaps, _ in instances]
+    try:
+        heaps = np.array(padded, dtype=np.int64).reshape(len(instances), width)
+    except OverflowError as error:
+        raise ValueError("a heap of 2^63 or more fits no array: ask another solver") from error
     dee_first = np.array([first == "Dee" for _, first in instances], dtype=np.bool_)
-    dee_wins = parity.dee_wins_many(heaps.reshape(-1, width), dee_first)
-    return ["Dee" if dee else "Dum" for dee in dee_wins]
+    return ["Dee" if dee else "Dum" for dee in parity.dee_wins_many(heaps, dee_first)]
 
 
 def parity_rows(rows: NDArray[np.int64]) -> NDArray[np.bool_]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import pairwise, product
 from math import prod
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 
@@ -32,6 +33,17 @@ def test_the_sample_and_hand_cases_through_the_format() -> None:
     instances = PROBLEM.format.read(INPUT)
     answers = PROBLEM.solver("editorial").answers(instances)
     assert PROBLEM.format.write_answers(answers) == ANSWERS
+
+
+def test_the_array_solver_gives_the_same_winners_in_both_forms() -> None:
+    """Instances of one batch are padded to the longest; rows tell whether who starts wins."""
+    solver = PROBLEM.solver("parity")
+    instances = PROBLEM.format.read(INPUT)
+    assert PROBLEM.format.write_answers(solver.answers(instances)) == ANSWERS
+    assert list(solver.answers([])) == []
+    assert solver.rows is not None
+    rows = np.array([[2, 2, 0, 0], [50, 0, 0, 0], [50, 0, 0, 1], [1, 1, 1, 1]])
+    assert solver.rows(rows).tolist() == [False, True, True, True]
 
 
 def test_writing_is_the_inverse_of_reading() -> None:
