@@ -7,15 +7,20 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from harness.judge import InputError, Tokens, short
 from harness.problem import Format, Problem, Solver
 from oracles.rulesets.primes import Primes, PrimesPosition
-from solvers.primes import editorial, prose
+from solvers.primes import editorial, exact, prose
 
 if TYPE_CHECKING:
     from hypothesis.strategies import SearchStrategy
 
 GREATEST = 1_000_000
+MANY = 100
+"""From so many instances on arrays are worth making."""
 AFFORDABLE_SUM = 80
 """Up to this x + y, 93,240 instances, everything smaller than a find is enumerated."""
 
@@ -179,6 +184,21 @@ def by(
     return lambda instances: ["Alice" if alice_wins(*i) else "Bob" for i in instances]
 
 
+def by_exact(instances: Sequence[PrimesInstance]) -> list[str]:
+    """Return the winners' names; many instances as arrays, a few one by one."""
+    if len(instances) < MANY:
+        return by(exact.alice_wins)(instances)
+    alice = exact.alice_wins_many(*np.array(instances, dtype=np.int64).T)
+    return ["Alice" if wins else "Bob" for wins in alice.tolist()]
+
+
+def by_rows(
+    alice_wins_many: Callable[..., NDArray[np.bool_]],
+) -> Callable[[NDArray[np.int64]], NDArray[np.bool_]]:
+    """Return the form for rows x, y, K, w of a solver of four columns: who moves first wins."""
+    return lambda rows: alice_wins_many(*rows.T) == (rows[:, 3] == 0)
+
+
 BOUNDS = {"quick": square(4, 40), "ci": square(40, 120), "deep": square(60, 200)}
 """The bound of each tier."""
 
@@ -197,11 +217,27 @@ PROBLEM = Problem(
     features=features,
     solvers=(
         Solver(
+            "exact",
+            "a threshold a diagonal, proved",
+            by_exact,
+            expected="holds",
+            rows=by_rows(exact.alice_wins_many),
+        ),
+        Solver(
             "editorial",
             "the code: one diagonal, or both outer ones",
             by(editorial.alice_wins),
             expected="refuted",
+            rows=by_rows(editorial.alice_wins_many),
+            affordable=affords_scan,
         ),
-        Solver("prose", "the text: one diagonal only", by(prose.alice_wins), expected="refuted"),
+        Solver(
+            "prose",
+            "the text: one diagonal only",
+            by(prose.alice_wins),
+            expected="refuted",
+            rows=by_rows(prose.alice_wins_many),
+            affordable=affords_scan,
+        ),
     ),
 )

@@ -177,7 +177,7 @@ def test_list_names_every_problem_and_solver(command: Callable[..., Ran]) -> Non
     assert listed == {
         "evenodd": ["editorial", "parity"],
         "lava": ["batched", "editorial"],
-        "primes": ["editorial", "prose"],
+        "primes": ["exact", "editorial", "prose"],
         "thuemorse": ["automatic", "scan", "table"],
     }
     table = command("list").out

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+import numpy as np
 import pytest
 from hypothesis import given, settings
 
@@ -40,12 +41,27 @@ def up_to(total: int) -> list[PrimesInstance]:
     ]
 
 
-@pytest.mark.parametrize("solver", ["editorial", "prose"])
+@pytest.mark.parametrize("solver", ["exact", "editorial", "prose"])
 def test_the_samples_through_the_format(solver: str) -> None:
-    """Both solvers read the four samples and print the published answers."""
+    """Each solver reads the four samples and prints the published answers."""
     instances = PROBLEM.format.read(SAMPLES)
     answers = PROBLEM.solver(solver).answers(instances)
     assert PROBLEM.format.write_answers(answers) == SAMPLE_ANSWERS
+
+
+@pytest.mark.parametrize("solver", ["exact", "editorial", "prose"])
+def test_rows_are_answered_as_instances_are(solver: str) -> None:
+    """Whoever a row says to win, the first to move or the other, is named for the instance."""
+    under_test = PROBLEM.solver(solver)
+    instances = held_by(square(3, 20))
+    assert under_test.rows is not None
+    first_wins = under_test.rows(np.array(instances)).tolist()
+    named = [
+        PROBLEM.players(i)[0 if first else 1]
+        for i, first in zip(instances, first_wins, strict=True)
+    ]
+    assert under_test.answers(instances) == named
+    assert [under_test.answers([i])[0] for i in instances[:50]] == named[:50]
 
 
 def test_writing_is_the_inverse_of_reading() -> None:
