@@ -229,7 +229,6 @@ PROBLEM = Problem(
             by(editorial.alice_wins),
             expected="refuted",
             rows=by_rows(editorial.alice_wins_many),
-            affordable=affords_scan,
         ),
         Solver(
             "prose",
@@ -237,7 +236,6 @@ PROBLEM = Problem(
             by(prose.alice_wins),
             expected="refuted",
             rows=by_rows(prose.alice_wins_many),
-            affordable=affords_scan,
         ),
     ),
 )
