@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import time
 from collections.abc import Callable, Sequence
@@ -99,6 +100,37 @@ def die_later() -> str:
     return "Bob"
 
 
+def once(act: Callable[[], object]) -> Callable[[], object]:
+    """Return a function that acts at the first call in a folder only."""
+
+    def first() -> object:
+        if Path("acted").exists():
+            return None
+        Path("acted").touch()
+        return act()
+
+    return first
+
+
+def leave_a_child() -> None:
+    """Leave a process behind that holds open whatever this one has open."""
+    if os.fork() == 0:
+        time.sleep(3600)
+
+
+def waits(n: int, m: int) -> str:
+    """Return the right answer, but at n = 5, m = 2 not before there is a file `go`.
+
+    Each m is noted in a file `begun` when n = 1.
+    """
+    if n == 1:
+        with Path("begun").open("a") as file:
+            file.write(f"{m}\n")
+    while (n, m) == (5, 2) and not Path("go").exists():
+        time.sleep(0.02)
+    return right(n, m)
+
+
 def at_five(act: Callable[[], object]) -> Callable[[int, int], str]:
     """Return the right answer, but act first at n = 5, m = 2."""
 
@@ -168,6 +200,10 @@ SOLVERS: dict[str, Callable[[int, int], str]] = {
     "wavers": at_five(waver),
     "excuses": at_five(excuse),
     "dies-later": at_five(die_later),
+    "dies-once": at_five(once(lambda: os._exit(7))),
+    "kills-its-parent-once": at_five(once(lambda: os.kill(os.getppid(), signal.SIGKILL))),
+    "leaves-a-child": at_five(leave_a_child),
+    "waits": waits,
     "sleeps-past": past_sixty(lambda: time.sleep(3600)),
     "swallows-past": past_sixty(swallow),
     "stuck-past": past_sixty(be_stuck),
@@ -187,7 +223,7 @@ PROBLEM = Problem(
     order=lambda take: (take.n, take.m),
     instance=instance,
     format=Format(lambda text: Tokens(text).cases(read_case), write, one_answer_a_line),
-    bounds={"quick": TakeBound(40), "ci": TakeBound(40), "deep": TakeBound(900)},
+    bounds={"quick": TakeBound(40), "ci": TakeBound(40), "deep": TakeBound(200)},
     below=lambda take: TakeBound(take.n),
     draws=draws,
     solvers=[Solver(name, "", batch(solver)) for name, solver in SOLVERS.items()],
