@@ -108,6 +108,11 @@ def compare(
         elif said == truth:
             yield None
         else:
-            kind = f"{said} wrongly said to win"
-            features = problem.features(instance)
-            yield Disagreement(instance, said, truth, f"{kind}, {features}" if features else kind)
+            yield disagreement(problem, instance, said, truth)
+
+
+def disagreement(problem: AnyProblem, instance: Any, said: str, truth: str) -> Disagreement:
+    """Return the disagreement at an instance, with its failure class."""
+    kind = f"{said} wrongly said to win"
+    features = problem.features(instance)
+    return Disagreement(instance, said, truth, f"{kind}, {features}" if features else kind)

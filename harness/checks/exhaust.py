@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from harness.checks.compare import Disagreement, NoAnswer, compare, true_winners
-from harness.problem import AnyProblem, AnySolver
-from oracles.graph import LIMIT
+from harness.checks.dense import compare_rows, solved
+from harness.problem import AnyProblem, AnySolver, DenseBlock
+from oracles import arrays, graph
 
 
 @dataclass
@@ -42,17 +43,35 @@ def exhaust(
     problem: AnyProblem,
     solvers: Sequence[AnySolver],
     block: Iterable[Any],
-    limit: int = LIMIT,
+    limit: int | None = None,
 ) -> dict[str, Tally]:
     """Return a tally a solver over all instances of a block, with one oracle for all of them.
 
-    Raises `oracles.graph.LimitExceeded` if the block's graph has more than `limit` positions.
+    A dense block is solved over arrays. Raises `oracles.graph.LimitExceeded` if the block's game
+    has more than `limit` positions, by default the LIMIT of its oracle.
     """
+    if isinstance(block, DenseBlock):
+        return _exhaust_rows(problem, solvers, block, arrays.LIMIT if limit is None else limit)
     instances = list(block)
-    winners = true_winners(problem, instances, limit)
+    winners = true_winners(problem, instances, graph.LIMIT if limit is None else limit)
     tallies = {}
     for solver in solvers:
         tallies[solver.name] = tally = Tally()
         for result in compare(problem, solver, instances, winners):
             tally.add(problem, result)
+    return tallies
+
+
+def _exhaust_rows(
+    problem: AnyProblem, solvers: Sequence[AnySolver], block: DenseBlock, limit: int
+) -> dict[str, Tally]:
+    """Return what `exhaust` does, over the rows of a dense block."""
+    rows, mover_wins = solved(problem, block, limit)
+    tallies = {}
+    for solver in solvers:
+        tallies[solver.name] = tally = Tally()
+        for agreed, others in compare_rows(problem, solver, block, rows, mover_wins):
+            tally.checked += agreed
+            for result in others:
+                tally.add(problem, result)
     return tallies

@@ -6,6 +6,7 @@ from functools import partial
 
 from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
+    BOUNDS,
     Rules,
     after_moves,
     claim,
@@ -18,7 +19,7 @@ from harness.editorials.evenodd.evidence import (
 )
 from harness.editorials.evenodd.proof import KEEPS_OFF, marked_in
 from harness.editorials.evenodd.rulesets import RULES
-from harness.problems.evenodd import BOUNDS, EvenOddBound, EvenOddInstance, root
+from harness.problems.evenodd import EvenOddBound, EvenOddInstance, root
 from harness.records import Status
 from oracles.graph import build
 

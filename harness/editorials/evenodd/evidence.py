@@ -12,8 +12,8 @@ import networkx as nx
 from harness.checks.winning import certify
 from harness.claims import Claim, Verdict, every
 from harness.editorials.evenodd.rulesets import RULES
+from harness.problems.evenodd import BOUNDS as SOLVERS_BOUNDS
 from harness.problems.evenodd import (
-    BOUNDS,
     EvenOddBound,
     EvenOddInstance,
     box,
@@ -34,6 +34,8 @@ claim = partial(Claim, document="003_2a691e29957da557.txt")
 
 ONE_HEAP = box(1, 50)
 """Every single heap of the judge."""
+BOUNDS = {**SOLVERS_BOUNDS, "deep": box(4, 14)}
+"""The bound of each tier; at `deep` not that of the solvers, which a graph cannot hold."""
 SMALLER = {"quick": BOUNDS["quick"], "ci": box(3, 10), "deep": box(3, 14)}
 """A bound a tier for claims about games with more positions than the game itself."""
 

@@ -6,6 +6,7 @@ from functools import partial
 
 from harness.claims import Verdict
 from harness.editorials.evenodd.evidence import (
+    BOUNDS,
     Rules,
     after_moves,
     claim,
@@ -15,7 +16,7 @@ from harness.editorials.evenodd.evidence import (
     positions,
 )
 from harness.editorials.evenodd.rulesets import RULES
-from harness.problems.evenodd import BOUNDS, EvenOddInstance
+from harness.problems.evenodd import EvenOddInstance
 from harness.records import Status
 
 

@@ -10,6 +10,7 @@ from functools import partial
 
 from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
+    BOUNDS,
     SMALLER,
     Rules,
     after_moves,
@@ -21,7 +22,7 @@ from harness.editorials.evenodd.evidence import (
     positions,
 )
 from harness.editorials.evenodd.rulesets import RULES, KeepsOff, MemoryPosition, Recipe, Remembers
-from harness.problems.evenodd import BOUNDS, EvenOddInstance, root
+from harness.problems.evenodd import EvenOddInstance, root
 from harness.records import Status
 from oracles.graph import build
 

@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
+    BOUNDS,
     SMALLER,
     Rules,
     claim,
@@ -13,7 +14,7 @@ from harness.editorials.evenodd.evidence import (
     winner_is,
 )
 from harness.editorials.evenodd.rulesets import RULES, ZeroIsEven
-from harness.problems.evenodd import BOUNDS, EvenOddInstance
+from harness.problems.evenodd import EvenOddInstance
 from harness.records import Status
 from solvers.evenodd import editorial
 

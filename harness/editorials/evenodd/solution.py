@@ -7,6 +7,7 @@ from functools import partial
 
 from harness.claims import Verdict, readings
 from harness.editorials.evenodd.evidence import (
+    BOUNDS,
     Rules,
     after_moves,
     claim,
@@ -21,7 +22,7 @@ from harness.editorials.evenodd.evidence import (
     wins_at_once,
 )
 from harness.editorials.evenodd.rulesets import RULES
-from harness.problems.evenodd import BOUNDS, EvenOddBound, EvenOddInstance
+from harness.problems.evenodd import EvenOddBound, EvenOddInstance
 from harness.records import Status
 from oracles.ruleset import Outcome
 

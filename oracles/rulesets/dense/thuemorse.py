@@ -31,10 +31,8 @@ class DenseThueMorse:
 
     def decided(self, numbers: NDArray[np.int64]) -> NDArray[np.int8]:
         """Return P for the empty heap (the move before won), N after a forbidden count."""
-        ones = np.zeros(numbers.shape, np.int64)
-        for bit in range(self.greatest.bit_length()):
-            ones += numbers >> bit & 1
-        return np.where(numbers == 0, P, np.where(ones % 2 == 1, N, OPEN)).astype(np.int8)
+        forbidden = np.bitwise_count(numbers) % 2 == 1
+        return np.where(numbers == 0, P, np.where(forbidden, N, OPEN)).astype(np.int8)
 
     def options(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the heaps that are left by taking 1 to `most` stones, small takes first."""

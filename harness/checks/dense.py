@@ -1,0 +1,133 @@
+"""The comparison over arrays: a block's instances are rows, its oracle numbers their positions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from harness.checks.compare import SHOWN, Disagreement, NoAnswer, compare, disagreement, winner
+from harness.problem import AnyProblem, AnySolver, DenseBlock
+from oracles.arrays import LIMIT, D, N, build_dense
+from oracles.levels import analyse
+from oracles.ruleset import Outcome
+
+CHUNK = 1 << 16
+"""Rows that a solver is asked about at once."""
+
+Rows = NDArray[np.int64]
+Truths = NDArray[np.bool_]
+
+
+def solved(problem: AnyProblem, block: DenseBlock, limit: int = LIMIT) -> tuple[Rows, Truths]:
+    """Return the rows of a block, and for each whether who moves first wins.
+
+    Raises `oracles.graph.LimitExceeded` if its space has more than `limit` positions, and
+    `ValueError` where an instance is a draw, or the space contradicts itself.
+    """
+    outcome = analyse(build_dense(block.space(), limit)).outcome
+    rows = block.rows()
+    found = np.empty(len(rows), np.int8)
+    for part in _chunks(len(rows)):
+        found[part] = outcome[block.roots(rows[part])]
+    for row in rows[found == D][:1]:
+        winner(problem, block.instance(row), Outcome.D)
+    return rows, found == N
+
+
+def compare_rows(
+    problem: AnyProblem, solver: AnySolver, block: DenseBlock, rows: Rows, mover_wins: Truths
+) -> Iterator[tuple[int, list[Disagreement | NoAnswer]]]:
+    """Yield, a chunk of rows at a time, how many answers agree, and what is wrong with the others.
+
+    The solver is asked about rows where it can be, else about the instances made from them.
+    """
+    for part in _chunks(len(rows)):
+        if solver.rows is None:
+            others = _compare_instances(problem, solver, block, rows[part], mover_wins[part])
+        else:
+            others = _compare_rows(problem, solver, block, rows[part], mover_wins[part])
+        yield len(rows[part]) - len(others), others
+
+
+def ask_rows(solver: AnySolver, rows: Rows) -> tuple[Truths, dict[int, str]]:
+    """Return the solver's answer to each row, and why some rows, by place, have no usable one.
+
+    As in `harness.checks.compare.ask` a batch that fails is halved until the rows that have no
+    answer stand alone, and the solver gets an array of its own. `solver.rows` is not `None`.
+    """
+    if solver.rows is None:
+        raise ValueError(f"solver {solver.name}: it has no rows: ask for its answers")
+    if not len(rows):
+        return np.zeros(0, np.bool_), {}
+    try:
+        answers = np.asarray(solver.rows(rows.copy()))
+        cause = ""
+        if answers.shape != (len(rows),):
+            cause = f"answers of shape {answers.shape} to {len(rows)} rows"
+    except (Exception, SystemExit) as error:
+        cause = f"{type(error).__name__}: {error}"
+    if not cause:
+        return _truths(answers)
+    if len(rows) == 1:
+        return np.zeros(1, np.bool_), {0: cause}
+    half = len(rows) // 2
+    first, without = ask_rows(solver, rows[:half])
+    second, also_without = ask_rows(solver, rows[half:])
+    without |= {half + place: why for place, why in also_without.items()}
+    return np.concatenate([first, second]), without
+
+
+def _truths(answers: NDArray[Any]) -> tuple[Truths, dict[int, str]]:
+    """Return answers as truth values, and why some, by place, are none."""
+    if answers.dtype == np.bool_:
+        return answers.astype(np.bool_), {}
+    without = {
+        place: f"answer {repr(answer)[:SHOWN]} is neither True nor False"
+        for place, answer in enumerate(answers.tolist())
+        if not isinstance(answer, bool | np.bool_)
+    }
+    truths = np.zeros(answers.shape, np.bool_)
+    for place in set(range(answers.size)) - without.keys():
+        truths[place] = bool(answers[place])
+    return truths, without
+
+
+def _compare_rows(
+    problem: AnyProblem, solver: AnySolver, block: DenseBlock, rows: Rows, mover_wins: Truths
+) -> list[Disagreement | NoAnswer]:
+    """Return what is wrong with the answers to rows, in order."""
+    says, without = ask_rows(solver, rows)
+    others: list[Disagreement | NoAnswer] = []
+    for place in sorted({*np.flatnonzero(says != mover_wins).tolist(), *without}):
+        instance = block.instance(rows[place])
+        if place in without:
+            others.append(NoAnswer(instance, without[place]))
+        else:
+            said, truth = (
+                _winner(problem, instance, wins) for wins in (says[place], not says[place])
+            )
+            others.append(disagreement(problem, instance, said, truth))
+    return others
+
+
+def _compare_instances(
+    problem: AnyProblem, solver: AnySolver, block: DenseBlock, rows: Rows, mover_wins: Truths
+) -> list[Disagreement | NoAnswer]:
+    """Return what is wrong with the answers to the instances of rows, in order."""
+    instances = [block.instance(row) for row in rows]
+    winners = [_winner(problem, *pair) for pair in zip(instances, mover_wins, strict=True)]
+    results = compare(problem, solver, instances, winners)
+    return [result for result in results if result is not None]
+
+
+def _winner(problem: AnyProblem, instance: Any, mover_wins: bool | np.bool_) -> str:
+    return winner(problem, instance, Outcome.N if mover_wins else Outcome.P)
+
+
+def _chunks(count: int) -> Iterator[slice]:
+    """Yield slices that cover `count` rows in order, CHUNK at most in each."""
+    for first in range(0, count, CHUNK):
+        yield slice(first, first + CHUNK)
