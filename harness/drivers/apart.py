@@ -1,11 +1,15 @@
 """Runs one job in a process of its own, so that whatever becomes of it costs this job alone.
 
 A crash, a `kill -9`, code that does not come back or eats the memory ends the child; whoever asked
-for the job, a thread here or a worker of a cluster, goes on.
+for the job, a thread here or a worker of a cluster, goes on. Children are forked from a `Nest`, a
+process that has imported all of ours and nothing of a user's: that takes a hundredth of a second
+where a new interpreter takes half of one.
 """
 
 from __future__ import annotations
 
+import contextlib
+import select
 import subprocess
 import sys
 import threading
@@ -23,9 +27,9 @@ from harness.judge import InputError
 from harness.records import STRICT
 
 TICK = 0.1
-"""Seconds between two looks at whether the child must end."""
-START = 10.0
-"""Seconds that a child may take to start and to end, beside its job."""
+"""Seconds between two looks at whether a child must end."""
+START = 20.0
+"""Seconds that a nest may take to start, beside the job."""
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -54,66 +58,102 @@ class Ended:
     cause: str = ""
 
 
-def run(task: Task, stopped: threading.Event | None = None) -> Ended:
-    """Return how the job ends in a child of its own; the child is killed once `stopped` is set.
+@dataclass(frozen=True, config=STRICT)
+class Answer:
+    """What a nest says of a child: the exit status, negative for a signal, and what it wrote."""
 
-    A job that is still running some seconds after its limit is ended with all its processes.
+    status: int
+    written: str
+
+
+ANSWER = TypeAdapter(Answer)
+
+
+class Nest:
+    """A process that forks a child a task, started when it is first needed, or needed again.
+
+    It lives while its stdin is held open here, and so do its children. For one thread at a time.
     """
-    began = time.monotonic()
-    seconds = seconds_left(task.job, task.deadline)
-    if seconds <= 0:
-        return Ended(0.0, "", f"{CUT_OFF}: the time given was over before it started")
+
+    def __init__(self) -> None:
+        """Start nothing yet."""
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def run(self, task: Task, stopped: threading.Event) -> Ended:
+        """Return how the job ends; its child is killed once `stopped` is set.
+
+        So it is, with all processes of its group, some seconds after the limit of the job.
+        """
+        began = time.monotonic()
+        seconds = seconds_left(task.job, task.deadline)
+        if seconds <= 0:
+            return Ended(0.0, "", f"{CUT_OFF}: the time given was over before it started")
+        try:
+            if provenance.code([task.job.problem], Path(task.folder)) != task.code:
+                return Ended(0.0, "", f"{CUT_OFF}: the code is no longer that of the campaign")
+        except InputError as error:
+            return Ended(0.0, "", f"{CUT_OFF}: {error}")
+        answer = self._ask(task, began + seconds + GRACE + START, stopped)
+        elapsed = time.monotonic() - began
+        if answer and answer.status == 0:
+            return Ended(elapsed, answer.written)
+        if elapsed >= seconds:
+            return Ended(elapsed, "", time_out(task.job, seconds))
+        return Ended(elapsed, "", f"{WORKER_LOST}: {_in_words(answer)}")
+
+    def end(self) -> None:
+        """End the process and its child, if there are any."""
+        process, self._process = self._process, None
+        if process is not None:
+            for pipe in filter(None, (process.stdin, process.stdout)):
+                with contextlib.suppress(BrokenPipeError):
+                    pipe.close()
+            kill_group(process)
+            process.wait()
+
+    def _ask(self, task: Task, end: float, stopped: threading.Event) -> Answer | None:
+        """Return what becomes of a task, `None` if the process is gone, or too late, or stopped."""
+        self._process = process = self._process or _started()
+        if process.stdin is None or process.stdout is None:
+            return None
+        with contextlib.suppress(BrokenPipeError):
+            process.stdin.write(TASK.dump_json(task) + b"\n")
+            process.stdin.flush()
+        while not select.select([process.stdout], [], [], TICK)[0]:
+            if stopped.is_set() or time.monotonic() > end:
+                self.end()
+                return None
+        said = process.stdout.readline()
+        if not said.endswith(b"\n"):
+            self.end()
+            return None
+        return ANSWER.validate_json(said)
+
+
+def run(task: Task) -> Ended:
+    """Return how the job ends in a child of a nest of its own; for workers of any executor."""
+    nest = Nest()
     try:
-        if provenance.code([task.job.problem], Path(task.folder)) != task.code:
-            return Ended(0.0, "", f"{CUT_OFF}: the code is no longer that of the campaign")
-    except InputError as error:
-        return Ended(0.0, "", f"{CUT_OFF}: {error}")
-    process = _child(task)
-    records = _answer(process, began + seconds + GRACE + START, stopped or threading.Event())
-    elapsed = time.monotonic() - began
-    if process.returncode == 0 and records:
-        return Ended(elapsed, records.decode())
-    if elapsed >= seconds:
-        return Ended(elapsed, "", time_out(task.job, seconds))
-    return Ended(elapsed, "", f"{WORKER_LOST}: {_end_in_words(process.returncode)}")
+        return nest.run(task, threading.Event())
+    finally:
+        nest.end()
 
 
-def _child(task: Task) -> subprocess.Popen[bytes]:
-    """Return a child that has been told its task, and that lives while its stdin is open."""
-    process = subprocess.Popen(
-        [sys.executable, "-m", "harness.drivers.child"],
+def _started() -> subprocess.Popen[bytes]:
+    return subprocess.Popen(
+        [sys.executable, "-m", "harness.drivers.nest"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
-        cwd=task.folder if Path(task.folder).is_dir() else None,
         env=environment(),
         start_new_session=True,
     )
-    if process.stdin is not None:
-        try:
-            process.stdin.write(TASK.dump_json(task) + b"\n")
-            process.stdin.flush()
-        except BrokenPipeError:
-            pass  # it died at once, which its exit status says
-    return process
 
 
-def _answer(process: subprocess.Popen[bytes], end: float, stopped: threading.Event) -> bytes:
-    """Return what the child wrote until it ended, or was ended at `end` or when stopped."""
-    tether, process.stdin = process.stdin, None  # `communicate` would close it
-    while True:
-        try:
-            written, _ = process.communicate(timeout=TICK)
-            break
-        except subprocess.TimeoutExpired:
-            # a process that the child left behind may hold its stdout open
-            if process.poll() is not None or stopped.is_set() or time.monotonic() > end:
-                kill_group(process)
-    kill_group(process)
-    if tether is not None:
-        tether.close()
-    return written
-
-
-def _end_in_words(status: int) -> str:
-    return f"killed by signal {-status}" if status < 0 else f"it ended with exit status {status}"
+def _in_words(answer: Answer | None) -> str:
+    """Return how the child ended that wrote no records."""
+    if answer is None:
+        return "with the process that it was forked from"
+    if answer.status < 0:
+        return f"killed by signal {-answer.status}"
+    return f"it ended with exit status {answer.status}"

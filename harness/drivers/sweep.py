@@ -18,8 +18,9 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import AbstractContextManager, contextmanager
-from functools import cache, partial
+from functools import cache
 from pathlib import Path
+from queue import SimpleQueue
 
 from harness import journal, provenance
 from harness.drivers import apart
@@ -41,12 +42,26 @@ Place = Callable[[], AbstractContextManager[tuple[Executor, Unit]]]
 def here(workers: int) -> Iterator[tuple[Executor, Unit]]:
     """Open a place on this machine; at its end no child of it is left."""
     stopped = threading.Event()
-    executor = ThreadPoolExecutor(max(1, workers))
+    nests = [apart.Nest() for _ in range(max(1, workers))]
+    idle: SimpleQueue[apart.Nest] = SimpleQueue()
+    for nest in nests:
+        idle.put(nest)
+
+    def unit(task: apart.Task) -> apart.Ended:
+        nest = idle.get()
+        try:
+            return nest.run(task, stopped)
+        finally:
+            idle.put(nest)
+
+    executor = ThreadPoolExecutor(len(nests))
     try:
-        yield executor, partial(apart.run, stopped=stopped)
+        yield executor, unit
     finally:
         stopped.set()
         executor.shutdown(cancel_futures=True)
+        for nest in nests:
+            nest.end()
 
 
 def run(

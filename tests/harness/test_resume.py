@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import signal
 import subprocess
 import sys
@@ -12,10 +13,12 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from pydantic import JsonValue
 from support import TROUBLES, Ran, environment_with
 
 from harness import journal
 from harness.campaign import plan
+from harness.drivers.processes import heeding_signals
 from harness.jobs import Job
 from harness.judge import InputError
 from harness.provenance import Provenance, difference, provenance
@@ -71,32 +74,48 @@ def records_in(folder: Path) -> list[str]:
     return sorted(journal.records_to_json(line.records) for line in lines)
 
 
-def test_killed_sweep_goes_on_where_it_was(counterplay: Callable[..., Ran], tmp_path: Path) -> None:
+def test_killed_sweep_goes_on_where_it_was(
+    command: Callable[..., Ran], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """After kill -9 no process is left; --resume runs the job that was cut, and no other."""
+    monkeypatch.chdir(tmp_path)
     stopped_in_mid_sweep(tmp_path, signal.SIGKILL).communicate(timeout=60)
     assert processes_left(str(tmp_path)) == []
     (tmp_path / "go").touch()
-    ran = counterplay(*CHECK, "--resume")
+    ran = command(*CHECK, "-n", "1", "--resume")
     assert (ran.status, ran.json()[0]["status"], ran.json()[0]["checked"]) == (0, "holds", 800)
     assert ran.err == "counterplay: 3 of 4 jobs ended before, 1 are run here\n"
     begun = Counter((tmp_path / "begun").read_text().split())
     assert begun == {"1": 1, "2": 2, "3": 1, "4": 1}
     resumed = records_in(tmp_path)
-    counterplay(*CHECK)
+    command(*CHECK, "-n", "1")
     assert records_in(tmp_path) == resumed
     assert len(resumed) == 4
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-def test_stopped_sweep_concludes_from_what_ended(tmp_path: Path, number: int) -> None:
-    """After Ctrl-C or SIGTERM exit is 3, three of four jobs count, and no process is left."""
-    process = stopped_in_mid_sweep(tmp_path, number)
+def test_stopped_sweep_concludes_from_what_ended(tmp_path: Path) -> None:
+    """After Ctrl-C exit is 3, three of four jobs count, and no process is left."""
+    process = stopped_in_mid_sweep(tmp_path, signal.SIGINT)
     out, err = process.communicate(timeout=60)
     (verdict,) = json.loads(out)
     assert (process.returncode, verdict["status"]) == (3, "inconclusive")
     assert verdict["checked"] == 600
     assert b"interrupted" in err
     assert processes_left(str(tmp_path)) == []
+
+
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_signals_are_heeded_and_then_do_what_they_did(number: int) -> None:
+    """While a driver runs a signal is only noted; afterwards who handled it does so again."""
+    seen: list[int] = []
+    before = signal.signal(number, lambda signum, frame: seen.append(signum))
+    try:
+        with heeding_signals() as came:
+            os.kill(os.getpid(), number)
+        os.kill(os.getpid(), number)
+    finally:
+        signal.signal(number, before)
+    assert (came, seen) == ([number], [number])
 
 
 def job(name: str) -> Job:
@@ -128,13 +147,15 @@ def test_resuming_what_was_never_begun_begins_it(tmp_path: Path) -> None:
         assert path.read_bytes().count(b"\n") == 1
 
 
+def replay_of(*kept: JsonValue) -> list[Job]:
+    """Return the one job that replays these instances."""
+    return plan(TAKE, "quick", [Mode.REPLAY], ["right"], kept=kept)
+
+
 def test_line_of_a_job_that_changed_does_not_count(tmp_path: Path) -> None:
     """The same id with another value, as other kept instances, is another job."""
     path = tmp_path / "records.jsonl"
-    kept, more = (
-        plan(TAKE, "quick", [Mode.REPLAY], ["right"], kept=values)
-        for values in ([[7, 1]], [[7, 1], [61, 1]])
-    )
+    kept, more = replay_of([7, 1]), replay_of([7, 1], [61, 1])
     journal.append(path, kept[0], 0.1, "[]")
     assert kept[0].id == more[0].id
     assert journal.left(path, kept) == []

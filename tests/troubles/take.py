@@ -112,6 +112,18 @@ def once(act: Callable[[], object]) -> Callable[[], object]:
     return first
 
 
+def kill_grandparent() -> None:
+    """Kill who started the process that this one was forked from."""
+    fields = Path(f"/proc/{os.getppid()}/stat").read_text().rpartition(")")[2].split()
+    os.kill(int(fields[1]), signal.SIGKILL)
+
+
+def be_deaf() -> None:
+    """Sleep so that no time-out is heard."""
+    signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGALRM})
+    time.sleep(3600)
+
+
 def leave_a_child() -> None:
     """Leave a process behind that holds open whatever this one has open."""
     if os.fork() == 0:
@@ -202,6 +214,8 @@ SOLVERS: dict[str, Callable[[int, int], str]] = {
     "dies-later": at_five(die_later),
     "dies-once": at_five(once(lambda: os._exit(7))),
     "kills-its-parent-once": at_five(once(lambda: os.kill(os.getppid(), signal.SIGKILL))),
+    "kills-its-grandparent-once": at_five(once(kill_grandparent)),
+    "deaf": at_five(be_deaf),
     "leaves-a-child": at_five(leave_a_child),
     "waits": waits,
     "sleeps-past": past_sixty(lambda: time.sleep(3600)),
