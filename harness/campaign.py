@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import product
 
@@ -12,12 +12,17 @@ from harness import catalog
 from harness.evidence import gather, least_findings
 from harness.jobs import TIME_OUT, WORKER_LOST, Job
 from harness.judge import InputError
+from harness.problem import AnyProblem
 from harness.records import Mode, Record, Subject
 
 LIMITS = {"quick": 30.0, "ci": 120.0, "deep": 3600.0}
 """Seconds that one job of a tier may take."""
-FUZZ = {"quick": (1, 25), "ci": (4, 50), "deep": (16, 1000)}
-"""Shards, and drawn instances a shard, of each tier."""
+DRAWN = {
+    Mode.FUZZ: {"quick": (1, 25), "ci": (4, 50), "deep": (16, 1000)},
+    Mode.CONSISTENCY: {"quick": (1, 50), "ci": (4, 150), "deep": (16, 1000)},
+    Mode.VERSUS: {"quick": (1, 25), "ci": (2, 100), "deep": (16, 1000)},
+}
+"""Shards, and draws a shard, of each mode that draws, by tier."""
 
 
 def solver_names(spec: str, wanted: Sequence[str] = ()) -> tuple[str, ...]:
@@ -39,9 +44,10 @@ def plan(
 ) -> list[Job]:
     """Return the jobs of these modes that check a problem's solvers, all if none is named.
 
-    The solvers share the graphs of a block, and so its job; a fuzz shard is one solver's. `kept`
-    are the instances to replay first; `seed` goes into the fuzz shards. `InputError` for an
-    unknown solver or tier.
+    The solvers share the graphs of a block, and so its job; what is drawn is one solver's. `kept`
+    are the instances to replay first; `seed` goes into the draws. A problem without `at_limits`,
+    or with one solver, has no jobs of the modes that need it, or them. `InputError` for an
+    unknown solver or tier, or such a mode among some that are chosen.
     """
     problem = catalog.load(spec)
     targets = solver_names(spec, solvers)
@@ -49,7 +55,8 @@ def plan(
         raise InputError(f"tier {tier}: {spec} has none: choose one of {', '.join(problem.bounds)}")
     if not targets or not problem.bounds[tier].blocks():
         raise InputError(f"{spec}: there is no solver, or no block in the bound of tier {tier}")
-    shards, examples = FUZZ[tier]
+    if set(modes) != set(Mode):
+        _require_able(spec, problem, modes)
     name, limit = f"{problem.name}/{tier}", LIMITS[tier]
     jobs = []
     if kept and Mode.REPLAY in modes:
@@ -59,12 +66,33 @@ def plan(
         for block in range(len(problem.bounds[tier].blocks())):
             job_id = f"{name}/exhaust/{block:03}"
             jobs.append(Job(job_id, spec, Mode.EXHAUST, targets, tier, limit, block))
-    if Mode.FUZZ in modes:
-        for solver, shard in product(targets, range(shards)):
-            job_id = f"{name}/fuzz/{solver}/seed-{seed}/{shard:03}"
-            one = (solver,)
-            jobs.append(Job(job_id, spec, Mode.FUZZ, one, tier, limit, shard, examples, seed))
+    for mode in DRAWN:
+        if mode in modes and (mode is Mode.FUZZ or problem.at_limits is not None):
+            jobs += _drawn_jobs(spec, tier, mode, targets, seed)
     return jobs
+
+
+def _require_able(spec: str, problem: AnyProblem, modes: Collection[Mode]) -> None:
+    """Raise `InputError` for a mode in which the problem cannot be checked."""
+    for mode in (Mode.CONSISTENCY, Mode.VERSUS):
+        if mode in modes and problem.at_limits is None:
+            raise InputError(f"mode {mode}: {spec} has no at_limits: give its Problem one")
+    if Mode.VERSUS in modes and len(problem.solvers) < 2:
+        raise InputError(f"mode {Mode.VERSUS}: {spec} has no other solver to compare with")
+
+
+def _drawn_jobs(
+    spec: str, tier: str, mode: Mode, targets: Sequence[str], seed: int
+) -> Iterator[Job]:
+    """Yield a job a solver and shard; against each of all the others where two are compared."""
+    shards, examples = DRAWN[mode][tier]
+    name = f"{catalog.load(spec).name}/{tier}/{mode}"
+    for solver, shard in product(targets, range(shards)):
+        others = [other for other in solver_names(spec) if other != solver]
+        for other in others if mode is Mode.VERSUS else [""]:
+            job_id = "/".join(filter(None, [name, solver, other, f"seed-{seed}", f"{shard:03}"]))
+            job = Job(job_id, spec, mode, (solver,), tier, LIMITS[tier], shard, examples, seed)
+            yield replace(job, against=other)
 
 
 def taken_apart(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
@@ -90,10 +118,16 @@ def confirm_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
         if findings:
             first, _ = evidence.found[0]
             job_id = f"{first.id.partition('/')[0]}/{first.tier}/confirm/{evidence.target}"
-            instances = tuple(finding.instance for finding in findings)
-            targets = (evidence.target,)
             confirm.append(
-                replace(first, id=job_id, mode=Mode.CONFIRM, targets=targets, instances=instances)
+                replace(
+                    first,
+                    id=job_id,
+                    mode=Mode.CONFIRM,
+                    targets=(evidence.target,),
+                    instances=tuple(f.instance for f in findings if f.inconsistency is None),
+                    contradictions=tuple(f for f in findings if f.inconsistency is not None),
+                    against="",
+                )
             )
     return confirm
 

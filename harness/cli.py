@@ -40,7 +40,7 @@ mode_option = click.option(
     "--mode",
     "modes",
     multiple=True,
-    type=click.Choice(["exhaust", "fuzz"]),
+    type=click.Choice(["exhaust", "fuzz", "consistency", "versus"]),
     help="Only this way to check solvers (repeatable).",
 )
 seed_option = click.option(

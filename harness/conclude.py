@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Sequence, Set
 from dataclasses import replace
 
 from pydantic.dataclasses import dataclass
 
 from harness import catalog
 from harness.evidence import Evidence, gather, least_findings
-from harness.jobs import Job
+from harness.jobs import TIME_OUT, WORKER_LOST, Job
 from harness.records import STRICT, Finding, Mode, Record, Status, Subject
+from harness.scope import checked_in, scope
 
 LOST = "no record of {}: a lost worker, a crash or an interruption"
 
@@ -61,12 +62,20 @@ class Conclusion:
 def conclude(jobs: Sequence[Job], records: Iterable[Record]) -> list[Conclusion]:
     """Return a conclusion a target, in the order of the jobs; a missing record is never agreement.
 
-    A counterexample to a solver counts only if a job confirmed and certified it; one that none
-    did makes the solver inconclusive.
+    A counterexample to a solver counts only if a job confirmed and certified it, or heard its
+    inconsistency again; one that none did makes the solver inconclusive. So does a difference
+    from another solver, unless one of the two is refuted at that very instance.
     """
+    gathered = gather(jobs, records)
+    wrong = {
+        (evidence.spec, evidence.target, repr(finding.instance))
+        for evidence in gathered
+        if evidence.subject is Subject.SOLVER
+        for finding in _confirmed(evidence)[0]
+    }
     return [
-        _claim(evidence) if evidence.subject is Subject.CLAIM else _solver(evidence)
-        for evidence in gather(jobs, records)
+        _claim(evidence) if evidence.subject is Subject.CLAIM else _solver(evidence, wrong)
+        for evidence in gathered
     ]
 
 
@@ -96,21 +105,21 @@ def _claim(evidence: Evidence) -> Conclusion:
     )
 
 
-def _solver(evidence: Evidence) -> Conclusion:
+def _solver(evidence: Evidence, wrong: Set[tuple[str, str, str]]) -> Conclusion:
+    """Return the verdict on a solver; `wrong` has where each solver is refuted."""
     problem = catalog.load(evidence.spec)
     solver = problem.solver(evidence.target)
     findings, unconfirmed = _confirmed(evidence)
-    causes = [
-        LOST.format(job.id) if record is None else f"{job.id}: {record.cause}"
-        for job, record in evidence.found
-        if record is None or record.cause
-    ]
+    causes = [cause for job, record in evidence.found if (cause := _cause(job, record))]
     causes += unconfirmed
-    checked = _checked(evidence, Mode.EXHAUST)
+    causes += _undecided(evidence, wrong)
+    checked = checked_in(evidence, Mode.EXHAUST)
     agreed = Status.SURVIVED
     if evidence.of(Mode.EXHAUST):
         agreed = Status.HOLDS
         causes += [] if checked else ["the bound has no instance"]
+    elif not causes and not any(record and record.checked for _, record in evidence.found):
+        causes.append("nothing was checked")
     if causes:
         agreed = Status.INCONCLUSIVE
     return Conclusion(
@@ -121,51 +130,77 @@ def _solver(evidence: Evidence) -> Conclusion:
         source="",
         method="",
         status=Status.REFUTED if findings else agreed,
-        scope=_scope(evidence),
+        scope=scope(evidence),
         checked=checked,
-        note=_causes(causes),
+        note=_causes(causes + _lost_pairs(evidence)),
         findings=tuple(findings),
         expected=None if solver.expected is None else Status(solver.expected),
     )
 
 
+def _cause(job: Job, record: Record | None) -> str:
+    """Return why a job says less than was asked of it, "" if it does not or none can be blamed."""
+    if record is None:
+        return LOST.format(job.id)
+    return f"{job.id}: {record.cause}" if record.cause and not _lost_pair(job, record) else ""
+
+
+def _lost_pair(job: Job, record: Record | None) -> bool:
+    """Return whether a job of two solvers was ended by force.
+
+    Either can be to blame, so it says nothing of the one that it is on: what that one does by
+    itself at the judge's limits is shown by its own jobs there.
+    """
+    forced = (TIME_OUT, WORKER_LOST)
+    return job.mode is Mode.VERSUS and record is not None and record.cause.startswith(forced)
+
+
+def _lost_pairs(evidence: Evidence) -> list[str]:
+    """Return a remark a job of two solvers that was ended by force."""
+    return [
+        f"{job.id}: {record.cause}, by either of the two"
+        for job, record in evidence.found
+        if record is not None and _lost_pair(job, record)
+    ]
+
+
+def _undecided(evidence: Evidence, wrong: Set[tuple[str, str, str]]) -> list[str]:
+    """Return a cause a difference from another solver that nothing of the run decides."""
+    return [
+        f"at {difference.instance} it says {difference.said}, {difference.other} "
+        f"{difference.said_by_other}: at least one is wrong, which one is not known"
+        for record in evidence.of(Mode.VERSUS)
+        for difference in (record.differences if record else ())
+        if not any(
+            (evidence.spec, name, repr(difference.instance)) in wrong
+            for name in (evidence.target, difference.other)
+        )
+    ]
+
+
 def _confirmed(evidence: Evidence) -> tuple[list[Finding], list[str]]:
     """Return the least findings that were confirmed, certified, and a cause for each other."""
-    certificates = {
-        (repr(finding.instance), finding.said, finding.truth): finding.certificates
+    again = {
+        _identity(finding): finding.certificates
         for record in evidence.of(Mode.CONFIRM)
         for finding in (record.findings if record else ())
     }
     confirmed, causes = [], []
     for finding in least_findings(evidence):
-        proof = certificates.get((repr(finding.instance), finding.said, finding.truth))
-        if proof:
+        proof = again.get(_identity(finding), ())
+        if proof or (finding.inconsistency is not None and _identity(finding) in again):
             confirmed.append(replace(finding, certificates=proof))
         else:
             causes.append(f"the counterexample {finding.instance} was not confirmed")
     return confirmed, causes
 
 
-def _checked(evidence: Evidence, mode: Mode) -> int:
-    return sum(record.checked for record in evidence.of(mode) if record)
+def _identity(finding: Finding) -> tuple[str, ...]:
+    """Return what a finding says."""
+    return repr(finding.instance), finding.said, finding.truth, repr(finding.inconsistency)
 
 
 def _causes(causes: list[str]) -> str:
     if len(causes) <= 1:
         return "".join(causes)
     return f"{causes[0]} (and {len(causes) - 1} more)"
-
-
-def _scope(evidence: Evidence) -> str:
-    """Return in words what was checked."""
-    parts = []
-    if evidence.of(Mode.EXHAUST):
-        bound = catalog.load(evidence.spec).bounds[evidence.found[0][0].tier]
-        parts.append(f"{bound}: {_checked(evidence, Mode.EXHAUST):,} instances")
-    if evidence.of(Mode.FUZZ):
-        parts.append(f"{_checked(evidence, Mode.FUZZ):,} draws past the bound")
-    if evidence.of(Mode.REPLAY):
-        parts.append(f"{_checked(evidence, Mode.REPLAY):,} kept instances replayed")
-    if missing := sum(record is None or bool(record.cause) for _, record in evidence.found):
-        parts.append(f"{missing} of {len(evidence.found)} jobs incomplete")
-    return "; ".join(parts)

@@ -44,7 +44,8 @@ def least_findings(evidence: Evidence) -> list[Finding]:
     """Return the least finding of each failure class of a solver, smallest first.
 
     Its minimality is `proved` if a job proved it, or if every block of a bound that encloses it
-    was enumerated; a find of an enumeration that is not complete is no more than `shrunk`.
+    was enumerated; a find of an enumeration that is not complete is no more than `shrunk`, nor is
+    an inconsistency, which no enumeration looks for.
     """
     problem = catalog.load(evidence.spec)
     bound = problem.bounds[evidence.found[0][0].tier]
@@ -63,7 +64,7 @@ def least_findings(evidence: Evidence) -> list[Finding]:
     for kind, finding in least.items():
         minimality = finding.minimality
         if minimality is not Minimality.PROVED:
-            if not complete:
+            if not complete or finding.inconsistency is not None:
                 minimality = Minimality.SHRUNK
             elif bound.encloses(problem.instance(decode(finding.instance))):
                 minimality = Minimality.PROVED

@@ -10,16 +10,17 @@ from pydantic.dataclasses import dataclass
 
 from harness import catalog
 from harness.checks.certificate import Rejected
-from harness.checks.compare import FLAKY, Disagreement, compare, true_winners, winner
+from harness.checks.compare import Disagreement, compare, true_winners
+from harness.checks.confirm import certified, heard_again
+from harness.checks.consistency import consistency
 from harness.checks.exhaust import Tally, exhaust
 from harness.checks.fuzz import fuzz
 from harness.checks.search import seed_of
-from harness.checks.winning import certify
+from harness.checks.versus import versus
 from harness.problem import AnyProblem
 from harness.records import STRICT, Finding, Minimality, Mode, Record, Status
 from harness.values import decode, encode
 from oracles.graph import LimitExceeded
-from oracles.ruleset import Outcome
 
 TIME_OUT = "time-out"
 WORKER_LOST = "worker lost"
@@ -33,9 +34,10 @@ class Job:
     """One independent piece of a campaign.
 
     `problem` is a name or a path, `targets` are solvers (or the one claim), `shard` is the block
-    of the tier's bound, or the number of a fuzz shard of `examples` draws, whose own seed is
-    derived from the campaign's `seed`; `instances` are to be replayed or confirmed. `limit` is
-    how many seconds it may take.
+    of the tier's bound, or the number of a shard of `examples` draws, whose own seed is derived
+    from the campaign's `seed`; `against` is the other solver; `instances` are to be replayed or
+    confirmed, and `contradictions`, findings with an inconsistency, to be heard again. `limit`
+    is how many seconds it may take.
     """
 
     id: str
@@ -48,6 +50,8 @@ class Job:
     examples: int = 0
     seed: int = 0
     instances: tuple[JsonValue, ...] = ()
+    against: str = ""
+    contradictions: tuple[Finding, ...] = ()
 
 
 def run_job(job: Job) -> tuple[Record, ...]:
@@ -56,6 +60,8 @@ def run_job(job: Job) -> tuple[Record, ...]:
         Mode.REPLAY: _replay,
         Mode.EXHAUST: _exhaust,
         Mode.FUZZ: _fuzz,
+        Mode.CONSISTENCY: _consistency,
+        Mode.VERSUS: _versus,
         Mode.CONFIRM: _confirm,
         Mode.CLAIM: _claim,
     }[job.mode]
@@ -108,24 +114,49 @@ def _fuzz(job: Job, problem: AnyProblem) -> Iterator[Record]:
     yield _record(job, name, Status.SURVIVED, result.checked, result.cause, findings)
 
 
+def _consistency(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Ask one solver about drawn positions and their options."""
+    (name,) = job.targets
+    seed = seed_of(problem.name, job.mode, name, job.seed, job.shard)
+    result = consistency(problem, problem.solver(name), seed, job.examples)
+    findings = list(result.least.values())
+    record = _record(job, name, Status.SURVIVED, result.checked, result.cause, findings)
+    yield replace(record, passed_over=result.passed_over)
+
+
+def _versus(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Compare one solver with another; what both draw is the same when they change places."""
+    (name,) = job.targets
+    pair = sorted((name, job.against))
+    seed = seed_of(problem.name, job.mode, *pair, job.seed, job.shard)
+    solver, other = problem.solver(name), problem.solver(job.against)
+    result = versus(problem, solver, other, seed, job.examples)
+    findings = list(result.least.values())
+    agreed = Status.INCONCLUSIVE if result.differences else Status.SURVIVED
+    yield replace(
+        _record(job, name, agreed, result.checked, result.cause, findings),
+        passed_over=result.passed_over,
+        differed=result.differed,
+        differences=tuple(result.differences),
+    )
+
+
 def _confirm(job: Job, problem: AnyProblem) -> Iterator[Record]:
     """Ask one solver again where it was found wrong, and certify who wins there."""
     (name,) = job.targets
+    solver = problem.solver(name)
     findings, causes = [], []
     for value in job.instances:
-        instance = problem.instance(decode(value))
         try:
-            certificate = certify(problem.rules(instance), problem.root(instance))
-        except (LimitExceeded, Rejected, TypeError, ValueError) as error:
-            causes.append(f"no certificate at {instance}: {error}")
-            continue
-        truth = winner(problem, instance, Outcome(certificate.outcome))
-        (answer,) = compare(problem, problem.solver(name), [instance], [truth])
-        if isinstance(answer, Disagreement):
-            found = _finding(answer, None, Minimality.SHRUNK)
-            findings.append(replace(found, certificates=(certificate,)))
-        else:
-            causes.append(f"{FLAKY}: asked again at {instance} it is not wrong")
+            findings.append(certified(problem, solver, problem.instance(decode(value))))
+        except Rejected as error:
+            causes.append(str(error))
+    for finding in job.contradictions:
+        try:
+            heard_again(problem, solver, finding)
+            findings.append(finding)
+        except Rejected as error:
+            causes.append(str(error))
     yield _record(job, name, Status.SURVIVED, len(findings), "; ".join(causes), findings)
 
 

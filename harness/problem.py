@@ -161,7 +161,7 @@ class Problem(Generic[Instance, Position]):
     features: Callable[[Instance], str] = no_features
     judged: Callable[[Instance], bool] = by_judge
     at_limits: Callable[[], SearchStrategy[Instance]] | None = None
-    posed: Callable[[Ruleset[Position], Position], Instance | None] = never_posed
+    posed: Callable[[Any, Position], Instance | None] = never_posed
 
     def solver(self, name: str) -> Solver[Instance]:
         """Return the solver of that name; `KeyError` if there is none."""

@@ -7,9 +7,10 @@ from typing import Any
 from harness import catalog
 from harness.checks.certificate import Rejected, check
 from harness.checks.compare import ask, winner
+from harness.checks.confirm import heard_again
 from harness.judge import InputError
-from harness.problem import AnyProblem
-from harness.records import Certificate, Subject
+from harness.problem import AnyProblem, AnySolver
+from harness.records import Certificate, Finding, Subject
 from harness.report.case import Case
 from harness.values import decode, encode
 from oracles.ruleset import Outcome, Ruleset
@@ -19,8 +20,10 @@ def replay(case: Case) -> str:
     """Return in words what was accepted; `Rejected`, in words too, if anything is not as stored.
 
     Of a solver's counterexample: the certificate proves who wins from the instance, and the
-    solver still names the other. Of a claim's: each certificate is a proof under the rules that
-    it names, and the claim's test still ends with this very finding.
+    solver still names the other; or, where it has an inconsistency instead, the rules say that
+    the answers contradict each other, and the solver still gives them. Of a claim's: each
+    certificate is a proof under the rules that it names, and the claim's test still ends with
+    this very finding.
     """
     if case.subject is Subject.CLAIM:
         return _claim(case)
@@ -32,13 +35,15 @@ def _solver(problem: AnyProblem, case: Case) -> str:
     solvers = {solver.name: solver for solver in problem.solvers}
     if case.target not in solvers:
         raise Rejected(f"solver {case.target}: unknown in {problem.name}")
-    if len(finding.certificates) != 1:
-        raise Rejected("there must be one certificate: of who wins from the instance")
-    (certificate,) = finding.certificates
     try:
         instance = problem.instance(decode(finding.instance))
     except ValueError as error:
         raise InputError(str(error)) from error
+    if finding.inconsistency is not None:
+        return _inconsistency(problem, solvers[case.target], finding)
+    if len(finding.certificates) != 1:
+        raise Rejected("there must be one certificate: of who wins from the instance")
+    (certificate,) = finding.certificates
     if certificate.root != encode(problem.root(instance)):
         raise Rejected("the certificate starts elsewhere than the instance")
     _check(certificate, problem.rules(instance))
@@ -49,6 +54,21 @@ def _solver(problem: AnyProblem, case: Case) -> str:
     if said != finding.said:
         raise Rejected(f"solver {case.target} does not say {finding.said} now, but {said}")
     return f"{proved} wins (certificate accepted), solver {case.target} says {said}"
+
+
+def _inconsistency(problem: AnyProblem, solver: AnySolver, finding: Finding) -> str:
+    if finding.certificates:
+        raise Rejected("there must be no certificate: who wins is not known there")
+    try:
+        heard_again(problem, solver, finding)
+    except (Rejected, InputError):
+        raise
+    except Exception as error:
+        raise Rejected(f"the rules fail on it: {type(error).__name__}: {error}") from error
+    return (
+        f"solver {solver.name} contradicts itself: the rules accept the position and its options, "
+        "and it gives the stored answers again"
+    )
 
 
 def _claim(case: Case) -> str:

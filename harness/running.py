@@ -101,7 +101,7 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
         conclusions = conclude(run, _records(lines))
         for name, spec in names.items():
             mine = [c for c in conclusions if c.problem == name and c.subject is Subject.SOLVER]
-            found = [finding.instance for c in mine for finding in c.findings]
+            found = [f.instance for c in mine for f in c.findings if f.inconsistency is None]
             corpus.add(running.reports / "corpus", catalog.load(spec), found)
         case.write(running.reports, tier, names, conclusions)
     elapsed = time.monotonic() - began

@@ -25,7 +25,7 @@ from harness.values import decode
 from oracles.ruleset import Outcome
 
 MOVES = 3
-"""Moves at most from a drawn instance to the position that is looked at."""
+"""Moves at most from a drawn instance to the last position that is looked at."""
 NOTHING = "no instance drawn at the judge's limits is affordable to the solver"
 
 
@@ -33,9 +33,9 @@ NOTHING = "no instance drawn at the judge's limits is affordable to the solver"
 class AtLimits:
     """What draws at the judge's limits came to for one solver.
 
-    `checked` and `passed_over` count the draws of the last run: those looked at, and those too
-    costly; `differed` those of the first kind on which another solver differs. `least` has the
-    least finding of each failure class; `cause` is "" if the last run is complete.
+    In the last run `checked` positions were looked at, `passed_over` draws were too costly, and
+    on `differed` of those checked another solver differs. `least` has the least finding of each
+    failure class; `cause` is "" if the last run is complete.
     """
 
     checked: int = 0
@@ -68,10 +68,10 @@ class Doubt:
 
 
 def consistency(problem: AnyProblem, solver: AnySolver, seed_value: int, examples: int) -> AtLimits:
-    """Return what the solver's answers at `examples` positions, and at their options, show.
+    """Return what the solver's answers at positions of `examples` plays, and their options, show.
 
-    A position is reached by 0 to MOVES moves from an instance of `problem.at_limits()` that the
-    solver affords. `ValueError` if the problem has none.
+    A play goes 0 to MOVES moves from an instance of `problem.at_limits()` that the solver affords,
+    and is looked at from position to position. `ValueError` if the problem has no `at_limits`.
     """
     result = AtLimits()
     try:
@@ -103,7 +103,7 @@ def limits_of(problem: AnyProblem) -> Callable[[], st.SearchStrategy[Any]]:
 def _look(
     problem: AnyProblem, solver: AnySolver, result: AtLimits, instance: Any, moves: Sequence[int]
 ) -> Doubt | None:
-    """Return what is wrong at the position that some moves lead to."""
+    """Return what is wrong at the first such position on the way that some moves go."""
     if not solver.affordable(instance):
         result.passed_over += 1
         reject()
@@ -112,16 +112,17 @@ def _look(
     if rule is not None:
         return _look_at_end(problem, solver, result, instance, rule)
     play = _played(problem, instance, moves)
-    words = words_at(problem, solver, instance, play)
-    if isinstance(words, NoAnswer):
-        result.cause = result.cause or f"{words.cause} at {words.instance}"
-        return None
-    result.checked += words is not None
-    if words is None or words.consistent:
-        return None
-    at = posed_at(problem, ruleset, play[-1])
-    features = problem.features(instance if at is None else at)
-    return Doubt(f"{words.said.value}, {features}", words)
+    for length in range(1, len(play) + 1):
+        words = words_at(problem, solver, instance, play[:length])
+        if isinstance(words, NoAnswer):
+            result.cause = result.cause or f"{words.cause} at {words.instance}"
+            return None
+        result.checked += words is not None
+        if words is not None and not words.consistent:
+            at = posed_at(problem, ruleset, words.play[-1])
+            features = problem.features(instance if at is None else at)
+            return Doubt(f"{words.said.value}, {features}", words)
+    return None
 
 
 def _look_at_end(

@@ -12,8 +12,7 @@ from typing import Any
 
 from harness.checks.asking import Words, posed_at, words_at
 from harness.checks.compare import Disagreement, compare, winner
-from harness.checks.fuzz import LIMIT
-from harness.checks.inconsistency import check
+from harness.checks.inconsistency import OTHERWISE, SAID, check
 from harness.problem import AnyProblem, AnySolver
 from harness.records import Finding, Minimality
 from harness.values import encode
@@ -22,9 +21,8 @@ from oracles.ruleset import Outcome
 
 STEPS = 1_000
 """Moves that are followed down to a root disagreement."""
-SAID = {"N": "whoever moves wins", "P": "whoever moves loses"}
-OTHERWISE = "its answers to the options say otherwise"
-"""What takes the place of the truth in the finding of an inconsistency."""
+LIMIT = 50_000
+"""Positions of the oracle that decides which answer is wrong; where there are more, none does."""
 
 
 def outcomes_from(problem: AnyProblem, instance: Any, position: Any) -> Mapping[Any, Outcome]:

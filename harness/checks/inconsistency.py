@@ -14,6 +14,11 @@ from harness.records import Inconsistency
 from harness.values import encode
 from oracles.ruleset import Outcome, Ruleset
 
+SAID = {"N": "whoever moves wins", "P": "whoever moves loses"}
+"""What an outcome says, in words."""
+OTHERWISE = "its answers to the options say otherwise"
+"""What takes the place of the truth in the finding of an inconsistency."""
+
 
 def check(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> None:
     """Return if the answers contradict each other under `ruleset`, else `Rejected`.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
@@ -12,6 +12,8 @@ from numpy.typing import NDArray
 
 from harness.judge import InputError, Tokens, short
 from harness.problem import Format, Problem, Solver, one_answer_a_line
+from harness.sizes import of_all_sizes
+from oracles.rulesets.dense.evenodd import DenseEvenOdd
 from oracles.rulesets.evenodd import EvenOdd, EvenOddPosition
 from solvers.evenodd import editorial, parity
 
@@ -69,6 +71,39 @@ class Block:
 
 
 @dataclass(frozen=True)
+class Box:
+    """All instances with `count` heaps up to `size`."""
+
+    count: int
+    size: int
+
+    def __iter__(self) -> Iterator[EvenOddInstance]:
+        """Yield the instances in the problem's order."""
+        return map(self.instance, self.rows())
+
+    def rows(self) -> NDArray[np.int64]:
+        """Return a row an instance, in the same order: its heaps, and 0 for Dee, 1 for Dum."""
+        weights = self.size ** np.arange(self.count - 1, -1, -1)
+        number, first = np.divmod(np.arange(2 * self.size**self.count), 2)
+        heaps = number[:, None] // weights % self.size + 1
+        by_order = np.lexsort([number, first, np.sort(heaps) @ weights, heaps.sum(axis=1)])
+        return np.column_stack([heaps, first])[by_order]
+
+    def instance(self, row: NDArray[np.int64]) -> EvenOddInstance:
+        """Return the instance of a row."""
+        *heaps, first = row.tolist()
+        return EvenOddInstance(tuple(heaps), PLAYERS[first])
+
+    def space(self) -> DenseEvenOdd:
+        """Return the positions of so many heaps up to the size, emptied ones too."""
+        return DenseEvenOdd(self.count, self.size)
+
+    def roots(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the number of the starting position of each row."""
+        return self.space().numbers(rows[:, :-1], rows[:, -1])
+
+
+@dataclass(frozen=True)
 class EvenOddBound:
     """All lists of 1 to `heaps` heaps up to `size`, of `stones` at most in all, both starters.
 
@@ -86,9 +121,12 @@ class EvenOddBound:
         orders = " in every order (so all multisets)" if self.heaps > 1 else ""
         return f"all lists of {count} of 1 to {self.size} stones{total}{orders}, both starters"
 
-    def blocks(self) -> list[Block]:
+    def blocks(self) -> list[Block | Box]:
         """Return a block a number of heaps."""
-        return [Block(n, self.size, self.stones) for n in range(1, self.heaps + 1)]
+        return [
+            Box(n, self.size) if n * self.size <= self.stones else Block(n, self.size, self.stones)
+            for n in range(1, self.heaps + 1)
+        ]
 
     def __contains__(self, instance: EvenOddInstance) -> bool:
         """Return whether the instance is in the bound."""
@@ -160,6 +198,42 @@ def draws(bound: EvenOddBound) -> SearchStrategy[EvenOddInstance]:
         st.builds(EvenOddInstance, several(), anyone).filter(past),
         st.builds(EvenOddInstance, several(), st.just("Dee")).filter(past),
     )
+
+
+def at_limits() -> SearchStrategy[EvenOddInstance]:
+    """Return the Hypothesis strategy: 1 to 50 heaps of 1 to 50 stones, both log-uniform."""
+    from hypothesis import strategies as st
+
+    def heaps(count: int) -> SearchStrategy[tuple[int, ...]]:
+        return st.tuples(*[of_all_sizes(1, GREATEST)] * count)
+
+    counts = of_all_sizes(1, MOST_HEAPS)
+    return st.builds(EvenOddInstance, counts.flatmap(heaps), st.sampled_from(PLAYERS))
+
+
+def posed(ruleset: EvenOdd, position: EvenOddPosition) -> EvenOddInstance | None:
+    """Return the instance that starts at a position, `None` outside the judge's limits.
+
+    A position with an emptied heap is no instance.
+    """
+    heaps, mover = position
+    inside = 1 <= len(heaps) <= MOST_HEAPS and min(heaps) >= 1 and max(heaps) <= GREATEST
+    return EvenOddInstance(heaps, mover) if inside else None
+
+
+def by_heaps_left(
+    answers: Callable[[Sequence[EvenOddInstance]], list[str]],
+) -> Callable[[Any, Sequence[EvenOddPosition]], list[bool]]:
+    """Return the form for positions of a solver: it is asked about the heaps that are left.
+
+    An emptied heap allows no move. Where all are emptied the game is over, and nobody is asked.
+    """
+
+    def mover_wins(ruleset: Any, positions: Sequence[EvenOddPosition]) -> list[bool]:
+        left = [EvenOddInstance(tuple(filter(None, heaps)), mover) for heaps, mover in positions]
+        return [winner == at.first for at, winner in zip(left, answers(left), strict=True)]
+
+    return mover_wins
 
 
 def players(instance: EvenOddInstance) -> tuple[str, str]:
@@ -242,7 +316,7 @@ def parity_rows(rows: NDArray[np.int64]) -> NDArray[np.bool_]:
     return wins
 
 
-BOUNDS = {"quick": box(3, 6), "ci": box(4, 10), "deep": box(4, 14)}
+BOUNDS = {"quick": box(3, 6), "ci": box(4, 10), "deep": box(5, 12)}
 
 PROBLEM = Problem(
     name="evenodd",
@@ -263,6 +337,7 @@ PROBLEM = Problem(
             "the pseudo-code: Dee needs a single, even heap",
             by_editorial,
             expected="holds",
+            mover_wins=by_heaps_left(by_editorial),
         ),
         Solver(
             "parity",
@@ -270,6 +345,9 @@ PROBLEM = Problem(
             by_parity,
             expected="holds",
             rows=parity_rows,
+            mover_wins=by_heaps_left(by_parity),
         ),
     ),
+    at_limits=at_limits,
+    posed=posed,
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -12,7 +13,9 @@ from numpy.typing import NDArray
 
 from harness.judge import InputError, Tokens, short
 from harness.problem import Format, Problem, Solver
-from oracles.rulesets.primes import Primes, PrimesPosition
+from harness.sizes import of_all_sizes
+from oracles.rulesets.dense.primes import DensePrimes
+from oracles.rulesets.primes import Primes, PrimesPosition, is_prime
 from solvers.primes import editorial, exact, prose
 
 if TYPE_CHECKING:
@@ -21,8 +24,12 @@ if TYPE_CHECKING:
 GREATEST = 1_000_000
 MANY = 100
 """From so many instances on arrays are worth making."""
+SCANNED = 100_000
+"""Steps down a diagonal that the editorial's answers can afford."""
 AFFORDABLE_SUM = 80
 """Up to this x + y, 93,240 instances, everything smaller than a find is enumerated."""
+AFFORDABLE_PAIRS = 50_000
+"""Pairs x, y that the oracle of a drawn instance may need: a position each."""
 
 
 class PrimesInstance(NamedTuple):
@@ -50,13 +57,31 @@ class Block:
 
     def __iter__(self) -> Iterator[PrimesInstance]:
         """Yield the instances in the problem's order."""
-        least = max(self.k, 1)
-        for total in range(2 * least, self.total + 1):
-            for x in range(max(least, total - self.coordinate), self.coordinate + 1):
-                if total - x < least:
-                    break
-                for w in (0, 1):
-                    yield PrimesInstance(x, total - x, self.k, w)
+        return map(self.instance, self.rows())
+
+    def rows(self) -> NDArray[np.int64]:
+        """Return a row x, y, K, w an instance, in the same order."""
+        side = np.arange(max(self.k, 1), self.coordinate + 1)
+        x, y = side.repeat(side.size), np.tile(side, side.size)
+        by_sum = np.argsort(x + y, kind="stable")
+        by_sum = by_sum[(x + y)[by_sum] <= self.total]
+        rows = np.empty((2 * by_sum.size, 4), np.int64)
+        rows[:, 0], rows[:, 1] = x[by_sum].repeat(2), y[by_sum].repeat(2)
+        rows[:, 2], rows[0::2, 3], rows[1::2, 3] = self.k, 0, 1
+        return rows
+
+    def instance(self, row: NDArray[np.int64]) -> PrimesInstance:
+        """Return the instance of a row."""
+        return PrimesInstance(*row.tolist())
+
+    def space(self) -> DensePrimes:
+        """Return the positions from the boundary to the greatest coordinate."""
+        return DensePrimes(self.k, self.coordinate)
+
+    def roots(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the number of the starting position of each row."""
+        x, y, _, mover = rows.T
+        return self.space().numbers(x, y, mover)
 
 
 @dataclass(frozen=True)
@@ -70,7 +95,7 @@ class PrimesBound:
     def __str__(self) -> str:
         """Return the bound in words."""
         total = f", x + y ≤ {self.total}" if self.total < 2 * self.coordinate else ""
-        return f"all K ≤ {self.k}, x, y ≤ {self.coordinate}{total}, both movers"
+        return f"all K ≤ {self.k}, x, y ≤ {self.coordinate:,}{total}, both movers"
 
     def blocks(self) -> list[Block]:
         """Return a block a boundary."""
@@ -92,25 +117,73 @@ def square(k: int, coordinate: int) -> PrimesBound:
     return PrimesBound(k, coordinate, 2 * coordinate)
 
 
+@dataclass(frozen=True)
+class AroundPrimes:
+    """All of `near`, and boundaries around a prime each with a larger greatest coordinate.
+
+    For each of `starts` the least prime p from there on, p - 1 and p + 1 are boundaries; all of
+    them are past those of `near`.
+    """
+
+    near: PrimesBound
+    starts: tuple[int, ...]
+    coordinate: int
+
+    def __str__(self) -> str:
+        """Return the bound in words."""
+        first, second, *_, last = self.starts
+        return (
+            f"{self.near}; and K = p - 1, p, p + 1 for the least primes p from {first}, {second}, "
+            f"..., {last:,} on, x, y ≤ {self.coordinate:,}, both movers"
+        )
+
+    @property
+    def k(self) -> int:
+        """Up to which boundary none is left out."""
+        return self.near.k
+
+    def boundaries(self) -> list[int]:
+        """Return the boundaries past those of `near`, ascending."""
+        primes = [next(filter(is_prime, count(start))) for start in self.starts]
+        return [k for p in primes for k in (p - 1, p, p + 1)]
+
+    def blocks(self) -> list[Block]:
+        """Return a block a boundary."""
+        further = [Block(k, self.coordinate, 2 * self.coordinate) for k in self.boundaries()]
+        return [*self.near.blocks(), *further]
+
+    def __contains__(self, instance: PrimesInstance) -> bool:
+        """Return whether the instance is in the bound."""
+        x, y, k, _ = instance
+        return instance in self.near or (k in self.boundaries() and max(x, y) <= self.coordinate)
+
+    def encloses(self, instance: PrimesInstance) -> bool:
+        """Return whether all instances of at most the same x + y are in the bound."""
+        return self.near.encloses(instance)
+
+
 def below(instance: PrimesInstance) -> PrimesBound | None:
     """Return the bound of all instances of at most the same x + y, if affordable."""
     total = instance.x + instance.y
     return PrimesBound(total // 2, total, total) if total <= AFFORDABLE_SUM else None
 
 
-def draws(bound: PrimesBound) -> SearchStrategy[PrimesInstance]:
+def draws(bound: PrimesBound | AroundPrimes) -> SearchStrategy[PrimesInstance]:
     """Return the Hypothesis strategy: a coordinate or the boundary past the bound.
 
     Half the draws have a boundary below 4, where the prime 2 counts or has just ceased to, and a
-    coordinate up to 20 past the bound; the others any larger boundary, coordinates up to 60 above.
+    coordinate up to 20 past the bound's for these, the other any size of which the oracle of a
+    draw still holds; the others any larger boundary, coordinates up to 60 above.
     """
     from hypothesis import strategies as st
 
-    reach = bound.coordinate + 20
+    greatest = bound.coordinate if isinstance(bound, PrimesBound) else bound.near.coordinate
+    reach = greatest + 20
     mover = st.integers(0, 1)
 
     def low(k: int) -> SearchStrategy[PrimesInstance]:
-        past, any_size = st.integers(bound.coordinate + 1, reach), st.integers(max(k, 1), reach)
+        held = min(reach, k + AFFORDABLE_PAIRS // (reach - k + 1) - 1)
+        past, any_size = st.integers(greatest + 1, reach), st.integers(max(k, 1), held)
         return st.builds(PrimesInstance, past, any_size, st.just(k), mover) | st.builds(
             PrimesInstance, any_size, past, st.just(k), mover
         )
@@ -121,6 +194,48 @@ def draws(bound: PrimesBound) -> SearchStrategy[PrimesInstance]:
 
     larger = st.integers(max(bound.k + 1, 4), GREATEST - 60)
     return st.integers(0, 3).flatmap(low) | larger.flatmap(high)
+
+
+def at_limits() -> SearchStrategy[PrimesInstance]:
+    """Return the Hypothesis strategy of instances of all sizes, half of them with K <= 3.
+
+    Half the draws lie one to three moves above a prime pair, where a move can decide the game; a
+    larger K lies as often close to the smaller coordinate as far from it.
+    """
+    from hypothesis import strategies as st
+
+    sizes = of_all_sizes(1, GREATEST)
+    prime = of_all_sizes(5, GREATEST - 3).map(
+        lambda n: next(p for p in range(n, 1, -1) if is_prime(p))
+    )
+    low = st.integers(0, 1) | st.integers(0, 1) | st.integers(0, 3)
+
+    @st.composite
+    def coordinates(draw: st.DrawFn) -> tuple[int, int]:
+        moves = draw(st.just(1) | st.integers(1, 3))
+        of_first = draw(st.integers(0, moves))
+        return draw(prime) + of_first, draw(prime) + moves - of_first
+
+    @st.composite
+    def instances(draw: st.DrawFn) -> PrimesInstance:
+        x, y = draw(coordinates() | st.tuples(sizes, sizes))
+        least = min(x, y)
+        k = min(draw(low), least) if draw(st.booleans()) else least - draw(of_all_sizes(0, least))
+        return PrimesInstance(x, y, k, draw(st.integers(0, 1)))
+
+    return instances()
+
+
+def posed(ruleset: Primes, position: PrimesPosition) -> PrimesInstance | None:
+    """Return the instance that starts at a position, `None` outside the judge's domain."""
+    x, y, mover = position
+    inside = min(x, y) >= 1 and max(x, y) <= GREATEST and 0 <= ruleset.boundary <= min(x, y)
+    return PrimesInstance(x, y, ruleset.boundary, int(mover == "Bob")) if inside else None
+
+
+def affords_scan(instance: PrimesInstance) -> bool:
+    """Return whether a scan down the diagonal ends in about 5 ms."""
+    return min(instance.x, instance.y) - instance.k <= SCANNED
 
 
 def features(instance: PrimesInstance) -> str:
@@ -199,8 +314,10 @@ def by_rows(
     return lambda rows: alice_wins_many(*rows.T) == (rows[:, 3] == 0)
 
 
-BOUNDS = {"quick": square(4, 40), "ci": square(40, 120), "deep": square(60, 200)}
-"""The bound of each tier."""
+BOUNDS = {"quick": square(4, 40), "ci": square(40, 120)}
+"""The bound of each tier but `deep`: what a graph can hold."""
+DEEP = AroundPrimes(square(60, 1_000), tuple(range(100, 2_000, 200)), 2_000)
+"""The bound of that tier, for the oracle over arrays."""
 
 PROBLEM = Problem(
     name="primes",
@@ -211,7 +328,7 @@ PROBLEM = Problem(
     order=order,
     instance=instance_of,
     format=Format(read, write, write_answers, partial(read, limits=False)),
-    bounds=BOUNDS,
+    bounds={**BOUNDS, "deep": DEEP},
     below=below,
     draws=draws,
     features=features,
@@ -229,6 +346,7 @@ PROBLEM = Problem(
             by(editorial.alice_wins),
             expected="refuted",
             rows=by_rows(editorial.alice_wins_many),
+            affordable=affords_scan,
         ),
         Solver(
             "prose",
@@ -236,6 +354,9 @@ PROBLEM = Problem(
             by(prose.alice_wins),
             expected="refuted",
             rows=by_rows(prose.alice_wins_many),
+            affordable=affords_scan,
         ),
     ),
+    at_limits=at_limits,
+    posed=posed,
 )

@@ -7,8 +7,13 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+import numpy as np
+from numpy.typing import NDArray
+
 from harness.judge import InputError, Tokens, short
 from harness.problem import Format, Problem, Solver, one_answer_a_line
+from harness.sizes import of_all_sizes
+from oracles.rulesets.dense.thuemorse import DenseThueMorse
 from oracles.rulesets.thuemorse import ThueMorse
 from solvers.thuemorse import automatic, scan, table
 
@@ -19,11 +24,13 @@ GREATEST = 500_000_000
 MOST = 50
 AFFORDABLE = 2_000
 """Up to this n, 50,000 instances, everything smaller than a find is enumerated: about 1 s."""
+AFFORDABLE_HEAPS = 40_000
+"""Heaps below a drawn one that its oracle may need."""
 
-SCANNED = 500_000
-"""Losing heaps that the scan can afford to walk: about 50 ms."""
-TABULATED = 500_000
-"""Stones that the table can afford: about 60 ms."""
+SCANNED = 50_000
+"""Losing heaps that the scan can afford to walk: about 5 ms."""
+TABULATED = 50_000
+"""Stones that the table can afford: about 6 ms."""
 
 
 class ThueMorseInstance(NamedTuple):
@@ -53,10 +60,26 @@ class Block:
 
     def __iter__(self) -> Iterator[ThueMorseInstance]:
         """Yield the instances in the problem's order."""
-        index = 1
-        while (heap := even_heap(index)) <= self.n:
-            yield ThueMorseInstance(heap, self.m)
-            index += 1
+        return map(self.instance, self.rows())
+
+    def rows(self) -> NDArray[np.int64]:
+        """Return a row n, m an instance, in the same order."""
+        index = np.arange(1, self.n // 2 + 1)
+        heaps = 2 * index + np.bitwise_count(index) % 2
+        heaps = heaps[heaps <= self.n]
+        return np.stack([heaps, np.full_like(heaps, self.m)], 1)
+
+    def instance(self, row: NDArray[np.int64]) -> ThueMorseInstance:
+        """Return the instance of a row."""
+        return ThueMorseInstance(*row.tolist())
+
+    def space(self) -> DenseThueMorse:
+        """Return the heaps up to the bound's."""
+        return DenseThueMorse(self.m, self.n)
+
+    def roots(self, rows: NDArray[np.int64]) -> NDArray[np.int64]:
+        """Return the number of the starting position of each row."""
+        return rows[:, 0]
 
 
 @dataclass(frozen=True)
@@ -68,7 +91,7 @@ class ThueMorseBound:
 
     def __str__(self) -> str:
         """Return the bound in words."""
-        return f"all m ≤ {self.m}, n ≤ {self.n}"
+        return f"all m ≤ {self.m}, n ≤ {self.n:,}"
 
     def blocks(self) -> list[Block]:
         """Return a block an m."""
@@ -97,7 +120,8 @@ def draws(bound: ThueMorseBound) -> SearchStrategy[ThueMorseInstance]:
 
     Of the heaps with an even number of ones about 2 in m + 2 are losing, 4 in 100 at m = 50, so
     half the draws have m ≤ 5: in all Bob wins three or four draws in ten. The graph of a draw has
-    about n·m / 2 edges.
+    about n·m / 2 edges. Past a bound of more heaps than that may have, m is 1 or 2: two forbidden
+    counts in a row, never far away, end every such play.
     """
     from hypothesis import strategies as st
 
@@ -106,7 +130,25 @@ def draws(bound: ThueMorseBound) -> SearchStrategy[ThueMorseInstance]:
         index = st.integers(bound.n // 2 + 1, greatest // 2 - 1)
         return st.builds(ThueMorseInstance, index.map(even_heap), st.just(m))
 
+    if bound.n > AFFORDABLE_HEAPS:
+        return st.integers(1, 2).flatmap(heaps)
     return (st.integers(1, 5) | st.integers(1, MOST)).flatmap(heaps)
+
+
+def at_limits() -> SearchStrategy[ThueMorseInstance]:
+    """Return the Hypothesis strategy of heaps of all sizes, with any m."""
+    from hypothesis import strategies as st
+
+    index = of_all_sizes(1, GREATEST // 2 - 1)
+    return st.builds(ThueMorseInstance, index.map(even_heap), st.integers(1, MOST))
+
+
+def posed(ruleset: ThueMorse, position: int) -> ThueMorseInstance | None:
+    """Return the instance that starts at a heap, `None` outside the judge's limits."""
+    inside = 1 <= position <= GREATEST and 1 <= ruleset.most <= MOST
+    if not inside or position.bit_count() % 2 == 1:
+        return None
+    return ThueMorseInstance(position, ruleset.most)
 
 
 def read_case(tokens: Tokens) -> ThueMorseInstance:
@@ -166,7 +208,7 @@ PROBLEM = Problem(
     bounds={
         "quick": ThueMorseBound(12, 512),
         "ci": ThueMorseBound(MOST, 4_096),
-        "deep": ThueMorseBound(MOST, 16_384),
+        "deep": ThueMorseBound(MOST, 1_000_000),
     },
     below=below,
     draws=draws,
@@ -195,4 +237,6 @@ PROBLEM = Problem(
             affordable=lambda instance: instance.n <= TABULATED,
         ),
     ),
+    at_limits=at_limits,
+    posed=posed,
 )

@@ -147,5 +147,8 @@ def solver(winner: Callable[[Heaps, str], str]) -> Solver[EvenOddInstance]:
 
 
 PROBLEM = replace(
-    GAME, name="evenodd-mutants", solvers=tuple(solver(winner) for winner in (right, *MUTANTS))
+    GAME,
+    name="evenodd-mutants",
+    solvers=tuple(solver(winner) for winner in (right, *MUTANTS)),
+    at_limits=None,
 )

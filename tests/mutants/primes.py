@@ -238,6 +238,7 @@ SMALLEST: dict[str, tuple[int, int, int, int]] = {
 PROBLEM = replace(
     PRIMES,
     name="primes-mutants",
+    at_limits=None,
     solvers=(
         *(
             Solver(name, "a planted fault: " + name.replace("-", " "), answers, "refuted")

@@ -129,6 +129,7 @@ PROBLEM = dataclasses.replace(
     thuemorse.PROBLEM,
     name="thuemorse-mutants",
     solvers=tuple(map(_solver, (*MUTANTS, right))),
+    at_limits=None,
 )
 
 # The instances begin (3, 1), (3, 2), ..., (3, 50), (5, 1), ..., (6, 1), ..., (9, 1), ... By hand,

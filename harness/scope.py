@@ -1,0 +1,60 @@
+"""What the jobs on a solver checked, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from harness import catalog
+from harness.evidence import Evidence
+from harness.records import Mode, Record
+
+
+def scope(evidence: Evidence) -> str:
+    """Return in words what was checked, each mode that has a job; "" if there is none."""
+    parts = []
+    if evidence.of(Mode.EXHAUST):
+        bound = catalog.load(evidence.spec).bounds[evidence.found[0][0].tier]
+        parts.append(f"{bound}: {checked_in(evidence, Mode.EXHAUST):,} instances")
+    if evidence.of(Mode.FUZZ):
+        parts.append(f"{checked_in(evidence, Mode.FUZZ):,} draws past the bound")
+    if at_limits := evidence.of(Mode.CONSISTENCY):
+        parts.append(_at_limits(at_limits))
+    parts += _against(evidence)
+    if evidence.of(Mode.REPLAY):
+        parts.append(f"{checked_in(evidence, Mode.REPLAY):,} kept instances replayed")
+    if missing := sum(record is None or bool(record.cause) for _, record in evidence.found):
+        parts.append(f"{missing} of {len(evidence.found)} jobs incomplete")
+    return "; ".join(parts)
+
+
+def _at_limits(records: Sequence[Record | None]) -> str:
+    """Return in words at how many positions the answers were compared with each other."""
+    checked, passed_over = _sum([record for record in records if record])
+    quiet = all(record and not record.findings and not record.cause for record in records)
+    agree = ", consistent" if quiet else ""
+    return f"{checked:,} positions drawn at the judge's limits{agree}{passed_over}"
+
+
+def _against(evidence: Evidence) -> Iterator[str]:
+    """Yield in words how many draws were put to this and another solver, for each other one."""
+    others: dict[str, list[Record]] = {}
+    for job, record in evidence.found:
+        if job.mode is Mode.VERSUS:
+            others.setdefault(job.against, []).extend([record] if record else [])
+    for other, records in others.items():
+        checked, passed_over = _sum(records)
+        differed = sum(record.differed for record in records)
+        differ = f", {differed:,} answered otherwise" if differed else ""
+        yield f"{checked:,} draws against {other}{differ}{passed_over}"
+
+
+def _sum(records: Sequence[Record]) -> tuple[int, str]:
+    """Return how many draws were checked, and in words how many were not."""
+    passed_over = sum(record.passed_over for record in records)
+    words = f" ({passed_over:,} more too costly)" if passed_over else ""
+    return sum(record.checked for record in records), words
+
+
+def checked_in(evidence: Evidence, mode: Mode) -> int:
+    """Return how many instances, or positions, the jobs of a mode checked."""
+    return sum(record.checked for record in evidence.of(mode) if record)
