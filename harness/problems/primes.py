@@ -28,7 +28,7 @@ SCANNED = 100_000
 """Steps down a diagonal that the editorial's answers can afford."""
 AFFORDABLE_SUM = 80
 """Up to this x + y, 93,240 instances, everything smaller than a find is enumerated."""
-AFFORDABLE_PAIRS = 50_000
+AFFORDABLE_PAIRS = 20_000
 """Pairs x, y that the oracle of a drawn instance may need: a position each."""
 
 
@@ -199,8 +199,8 @@ def draws(bound: PrimesBound | AroundPrimes) -> SearchStrategy[PrimesInstance]:
 def at_limits() -> SearchStrategy[PrimesInstance]:
     """Return the Hypothesis strategy of instances of all sizes, half of them with K <= 3.
 
-    Half the draws lie one to three moves above a prime pair, where a move can decide the game; a
-    larger K lies as often close to the smaller coordinate as far from it.
+    Half the draws lie one to three moves above a prime pair, where a move can decide the game, and
+    most of the small K are theirs; a larger K lies as often close to a coordinate as far from it.
     """
     from hypothesis import strategies as st
 
@@ -211,16 +211,18 @@ def at_limits() -> SearchStrategy[PrimesInstance]:
     low = st.integers(0, 1) | st.integers(0, 1) | st.integers(0, 3)
 
     @st.composite
-    def coordinates(draw: st.DrawFn) -> tuple[int, int]:
+    def near_a_pair(draw: st.DrawFn) -> tuple[int, int]:
         moves = draw(st.just(1) | st.integers(1, 3))
         of_first = draw(st.integers(0, moves))
         return draw(prime) + of_first, draw(prime) + moves - of_first
 
     @st.composite
     def instances(draw: st.DrawFn) -> PrimesInstance:
-        x, y = draw(coordinates() | st.tuples(sizes, sizes))
+        near = draw(st.booleans())
+        x, y = draw(near_a_pair() if near else st.tuples(sizes, sizes))
         least = min(x, y)
-        k = min(draw(low), least) if draw(st.booleans()) else least - draw(of_all_sizes(0, least))
+        small = draw(st.integers(0, 3)) < (3 if near else 1)
+        k = min(draw(low), least) if small else least - draw(of_all_sizes(0, least))
         return PrimesInstance(x, y, k, draw(st.integers(0, 1)))
 
     return instances()

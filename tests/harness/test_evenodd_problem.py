@@ -14,6 +14,8 @@ from harness.judge import InputError
 from harness.problems.evenodd import (
     BOUNDS,
     PROBLEM,
+    Block,
+    Box,
     EvenOddBound,
     EvenOddInstance,
     below,
@@ -136,7 +138,6 @@ def test_a_value_in_the_domain_is_an_instance() -> None:
     [
         ("quick", [2 * 6, 2 * 36, 2 * 216]),
         ("ci", [2 * 10, 2 * 100, 2 * 1_000, 2 * 10_000]),
-        ("deep", [2 * 14, 2 * 196, 2 * 2_744, 2 * 38_416]),
     ],
 )
 def test_the_bounds_hold_every_list_in_every_order(tier: str, sizes: list[int]) -> None:
@@ -144,6 +145,22 @@ def test_the_bounds_hold_every_list_in_every_order(tier: str, sizes: list[int]) 
     blocks = [list(block) for block in BOUNDS[tier].blocks()]
     assert [len(block) for block in blocks] == sizes
     assert [len(set(block)) for block in blocks] == sizes
+
+
+def test_the_deep_bound_has_five_heaps_up_to_12() -> None:
+    """It has a block a number of heaps, with 12^n lists and two starters."""
+    boxes = BOUNDS["deep"].blocks()
+    assert [type(box) for box in boxes] == [Box] * 5
+    assert [len(box.rows()) for box in boxes if isinstance(box, Box)] == [
+        2 * 12**n for n in range(1, 6)
+    ]
+
+
+def test_a_bound_on_the_stones_is_kept() -> None:
+    """Where the stones in all are bounded a block is a box only if no list of it has more."""
+    blocks = EvenOddBound(3, 2, 5).blocks()
+    assert [type(block) for block in blocks] == [Box, Box, Block]
+    assert max(sum(heaps) for block in blocks for heaps, _ in block) == 5
 
 
 def test_the_ci_bound_is_that_of_the_words() -> None:

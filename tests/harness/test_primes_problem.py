@@ -12,7 +12,9 @@ from harness.checks.fuzz import LIMIT
 from harness.judge import InputError
 from harness.problems.primes import (
     AFFORDABLE_SUM,
+    DEEP,
     PROBLEM,
+    AroundPrimes,
     PrimesBound,
     PrimesInstance,
     below,
@@ -163,12 +165,60 @@ def test_the_bounds_hold_a_block_a_boundary(tier: str, blocks: int, instances: i
 
 
 def test_the_deep_bound() -> None:
-    """The deep tier has K up to 60 and numbers up to 200: 140² pairs and more in its last block."""
-    parts = PROBLEM.bounds["deep"].blocks()
-    assert len(parts) == 61
-    # With K = 60 each number has 141 values.
-    assert sum(1 for _ in parts[60]) == 2 * 141**2
-    assert str(PROBLEM.bounds["deep"]) == "all K ≤ 60, x, y ≤ 200, both movers"
+    """The deep tier has K up to 60 at x, y up to 1,000, and thirty K around primes at 2,000."""
+    assert PROBLEM.bounds["deep"] is DEEP
+    # The first primes from 100, 300, ..., 1,900 on, by the published table of primes.
+    primes = [101, 307, 503, 701, 907, 1103, 1301, 1511, 1709, 1901]
+    around = [k for p in primes for k in (p - 1, p, p + 1)]
+    parts = DEEP.blocks()
+    assert [(part.k, part.coordinate) for part in parts] == [
+        *((k, 1_000) for k in range(61)),
+        *((k, 2_000) for k in around),
+    ]
+    # With K = 60 each number has 941 values, with K = 1902 it has 99.
+    assert len(parts[60].rows()) == 2 * 941**2
+    assert len(parts[-1].rows()) == sum(1 for _ in parts[-1]) == 2 * 99**2
+    assert str(DEEP) == (
+        "all K ≤ 60, x, y ≤ 1,000, both movers; and K = p - 1, p, p + 1 for the least primes p "
+        "from 100, 300, ..., 1,900 on, x, y ≤ 2,000, both movers"
+    )
+
+
+@pytest.mark.parametrize(
+    ("inside", "outside"),
+    [
+        ((1_000, 1_000, 0, 0), (1_001, 1, 0, 0)),
+        ((60, 1_000, 60, 1), (1_000, 1_000, 61, 1)),
+        ((2_000, 100, 100, 0), (2_001, 100, 100, 0)),
+        ((1_902, 2_000, 1_902, 1), (1_903, 1_903, 1_903, 1)),
+        ((307, 308, 307, 0), (304, 305, 304, 0)),
+    ],
+)
+def test_what_the_deep_bound_holds(
+    inside: tuple[int, int, int, int], outside: tuple[int, int, int, int]
+) -> None:
+    """Each of its parts ends where its words say."""
+    assert PrimesInstance(*inside) in DEEP
+    assert PrimesInstance(*outside) not in DEEP
+
+
+def test_the_deep_bound_encloses_up_to_the_first_boundary_it_leaves_out() -> None:
+    """K = 61 is left out, and (61, 61, 61, 0) with x + y = 122 is the least such instance."""
+    assert DEEP.encloses(PrimesInstance(60, 61, 60, 1))
+    assert DEEP.encloses(PrimesInstance(1, 120, 0, 0))
+    assert not DEEP.encloses(PrimesInstance(61, 61, 61, 1))
+    assert not DEEP.encloses(PrimesInstance(1, 121, 0, 0))
+
+
+@pytest.mark.parametrize(("k", "coordinate", "total"), [(1, 3, 6), (2, 5, 7), (4, 40, 60)])
+def test_around_primes_encloses_what_is_complete(k: int, coordinate: int, total: int) -> None:
+    """What it encloses is in it with all smaller instances, whatever lies around the primes."""
+    bound = AroundPrimes(PrimesBound(k, coordinate, total), (8, 20, 30), 50)
+    complete = True
+    for instance in up_to(24):
+        complete = complete and instance in bound
+        assert complete or not bound.encloses(instance)
+    assert bound.boundaries() == [10, 11, 12, 22, 23, 24, 30, 31, 32]
 
 
 def test_a_block_is_sorted_and_of_one_ruleset() -> None:
@@ -229,6 +279,15 @@ def test_draws_are_instances_with_an_affordable_oracle(instance: PrimesInstance)
     """A draw is a valid instance past the bound whose graph is within the limit of a draw."""
     assert PROBLEM.instance(tuple(instance)) == instance
     assert instance not in PROBLEM.bounds["ci"]
+    assert build(PROBLEM.rules(instance), [PROBLEM.root(instance)], LIMIT)
+
+
+@settings(max_examples=25, database=None, derandomize=True, deadline=None)
+@given(PROBLEM.draws(DEEP))
+def test_draws_past_the_deep_bound_have_an_affordable_oracle(instance: PrimesInstance) -> None:
+    """Past x = 1,000 the other number stays close to K; past K = 60 both do."""
+    assert PROBLEM.instance(tuple(instance)) == instance
+    assert instance.k > 60 or max(instance.x, instance.y) > 1_000
     assert build(PROBLEM.rules(instance), [PROBLEM.root(instance)], LIMIT)
 
 

@@ -12,11 +12,13 @@ from harness.problems.thuemorse import (
     GREATEST,
     MOST,
     PROBLEM,
+    Block,
     ThueMorseBound,
     ThueMorseInstance,
     below,
     even_heap,
 )
+from oracles.graph import build
 from oracles.rulesets.thuemorse import ThueMorse
 
 SAMPLES = "5\n3 3\n3 2\n387 22\n499999999 50\n499999975 49\n"
@@ -94,7 +96,7 @@ def test_a_value_in_the_domain_is_an_instance() -> None:
 @pytest.mark.parametrize(
     ("tier", "blocks", "instances"),
     # Of 0 ... 2^k - 1 half have an even number of ones; 0 is no instance, and 2^k has one.
-    [("quick", 12, 12 * 255), ("ci", 50, 50 * 2_047), ("deep", 50, 50 * 8_191)],
+    [("quick", 12, 12 * 255), ("ci", 50, 50 * 2_047)],
 )
 def test_the_bounds_hold_a_block_an_m_and_every_n(tier: str, blocks: int, instances: int) -> None:
     """Each tier has a block an m, with all n of an even number of ones up to a power of two."""
@@ -144,7 +146,7 @@ def test_below_encloses_its_instance(instance: tuple[int, int]) -> None:
     assert bound is not None
     assert bound.encloses(value)
     assert value in set(bound.blocks()[value.m - 1])
-    assert str(bound) == f"all m ≤ 50, n ≤ {value.n}"
+    assert str(bound) == f"all m ≤ 50, n ≤ {value.n:,}"
 
 
 def test_below_gives_up_past_2000() -> None:
@@ -159,6 +161,29 @@ def test_draws_are_instances_past_the_ci_bound(instance: ThueMorseInstance) -> N
     assert PROBLEM.instance(tuple(instance)) == instance
     assert 4_096 < instance.n <= 8_192
     assert instance.n * instance.m <= 300_000
+
+
+@settings(max_examples=100, database=None, derandomize=True, deadline=None)
+@given(PROBLEM.draws(PROBLEM.bounds["deep"]))
+def test_draws_past_the_deep_bound_have_an_affordable_oracle(instance: ThueMorseInstance) -> None:
+    """Past n = 10^6 the draws have m ≤ 2: there every play is over within a few turns."""
+    assert PROBLEM.instance(tuple(instance)) == instance
+    assert 1_000_000 < instance.n <= 1_004_096
+    assert instance.m <= 2
+    assert len(build(PROBLEM.rules(instance), [PROBLEM.root(instance)], 20)) <= 20
+
+
+def test_the_deep_bound_is_every_m_and_n_up_to_a_million() -> None:
+    """It has a block an m, each with the heaps of an even number of ones: as many as are odd."""
+    bound = PROBLEM.bounds["deep"]
+    assert str(bound) == "all m ≤ 50, n ≤ 1,000,000"
+    assert len(bound.blocks()) == 50
+    first, last = bound.blocks()[0], bound.blocks()[-1]
+    assert isinstance(first, Block)
+    assert isinstance(last, Block)
+    # Of 2k and 2k + 1 one counts, for k from 1 on to 499,999; and 10^6 itself has 7 ones.
+    assert len(first.rows()) == 499_999
+    assert last.rows()[-1].tolist() == [even_heap(499_999), 50]
 
 
 def test_draws_reach_both_winners_and_every_kind_of_m() -> None:
