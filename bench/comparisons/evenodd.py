@@ -1,0 +1,45 @@
+"""Tweedle-Dee and Tweedle-Dum: `parity` against a loop over each list of heaps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import numpy as np
+from numpy.typing import NDArray
+
+from bench import compiled, queries
+from bench.asking import batch, one_by_one, text
+from bench.comparisons import COMPILED, PYTHON
+from bench.measurement import Comparison, Measured, Target
+from solvers.evenodd import editorial, parity
+
+COUNT, LISTS = 100_000, 2_000
+
+Answers = Callable[[NDArray[np.int64], NDArray[np.bool_]], NDArray[np.bool_]]
+
+
+def comparisons() -> list[Comparison]:
+    """Return many instances of up to 50 heaps in one padded array."""
+    heaps, dee_first = queries.heaps(COUNT)
+    lists = [
+        ([size for size in row if size], bool(starts))
+        for row, starts in zip(heaps[:LISTS].tolist(), dee_first[:LISTS], strict=True)
+    ]
+
+    def timed(name: str, answers: Answers) -> Measured:
+        return Measured(
+            f"evenodd/{name}", lambda turn: lambda: text(answers(heaps, dee_first)), items=COUNT
+        )
+
+    return [
+        Comparison(
+            f"evenodd, {COUNT:,} instances of up to 50 heaps",
+            "instance",
+            {
+                "parity": timed("parity", parity.dee_wins_many),
+                COMPILED: timed("compiled", compiled.evenodd_dee_wins),
+                PYTHON: batch("evenodd/python", one_by_one(editorial.dee_wins), lists),
+            },
+            (Target("a million a second", 1e-6),),
+        )
+    ]

@@ -1,0 +1,73 @@
+"""From what pytest-benchmark wrote down to a figure a turn and their median."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from statistics import median
+from typing import Any
+
+
+@dataclass(frozen=True)
+class Times:
+    """What a measurement came to, an entry a turn: seconds an item, and the call's result."""
+
+    seconds: tuple[float, ...]
+    results: tuple[Any, ...]
+
+
+@dataclass(frozen=True)
+class Run:
+    """What a run of all turns came to, by the name of a measurement.
+
+    `absent` says what one lacked on this machine; one that is in neither was left out.
+    """
+
+    times: Mapping[str, Times]
+    absent: Mapping[str, str]
+
+    def missing(self, name: str) -> str:
+        """Return why there are no times of that name."""
+        return self.absent.get(name, "left out of a short run")
+
+
+@dataclass(frozen=True)
+class Figure:
+    """A figure a turn, and their median, least and greatest."""
+
+    median: float
+    least: float
+    greatest: float
+    turns: tuple[float, ...]
+
+
+def read(report: Mapping[str, Any]) -> dict[str, Times]:
+    """Return the times in a report of pytest-benchmark by name, turns in order."""
+    turns: dict[str, dict[int, tuple[float, Any]]] = {}
+    for item in report["benchmarks"]:
+        info = item["extra_info"]
+        seconds = item["stats"]["median"] / info["items"]
+        turns.setdefault(info["name"], {})[info["turn"]] = (seconds, info["result"])
+    return {
+        name: Times(*zip(*(of[turn] for turn in sorted(of)), strict=True))
+        for name, of in turns.items()
+    }
+
+
+def figure(turns: Iterable[float]) -> Figure:
+    """Return the median, least and greatest of a figure a turn.
+
+    >>> figure([3, 1, 8]).median
+    3
+    """
+    values = tuple(turns)
+    return Figure(median(values), min(values), max(values), values)
+
+
+def ratio(ours: Sequence[float], other: Sequence[float]) -> Figure:
+    """Return how many times as fast ours is: the quotient is taken within each turn.
+
+    >>> ratio([1.0, 2.0, 1.0], [10.0, 30.0, 12.0]).turns
+    (10.0, 15.0, 12.0)
+    """
+    return figure(o / u for u, o in zip(ours, other, strict=True))

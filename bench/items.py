@@ -1,0 +1,20 @@
+"""The measurements as pytest items, for pytest-benchmark; `bench.__main__` chooses the turns."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from bench.measurement import Absent, Measured
+
+
+def test_measured(benchmark: Any, turn: int, measured: Measured, absent: dict[str, str]) -> None:
+    """Time the call once in this turn, and keep what it came to, or what it lacks here."""
+    try:
+        call = measured.prepare(turn)
+    except Absent as lack:
+        absent[measured.name] = str(lack)
+        pytest.skip(str(lack))
+    result = benchmark.pedantic(call, rounds=1, iterations=measured.repeats)
+    benchmark.extra_info.update(name=measured.name, turn=turn, items=measured.items, result=result)

@@ -1,0 +1,117 @@
+"""From the figures to Markdown that a README can quote."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from statistics import median
+from typing import Any
+
+from bench.figures import Figure
+from bench.results import Found, Report, Row
+
+UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (0.0, "ns"))
+
+
+def number(value: float) -> str:
+    """Return a number in two or three digits.
+
+    >>> number(0.0123), number(4.56), number(78.9), number(12345.6)
+    ('0.012', '4.6', '79', '12,346')
+    """
+    if value >= 10:
+        return f"{value:,.0f}"
+    return f"{value:.1f}" if value >= 1 else f"{value:.2g}"
+
+
+def duration(seconds: float) -> str:
+    """Return a time in the unit that suits it.
+
+    >>> duration(0.00042), duration(12.3), duration(3e-9)
+    ('420 µs', '12 s', '3.0 ns')
+    """
+    scale, unit = next(u for u in UNITS if seconds >= u[0])
+    return f"{number(seconds / (scale or 1e-9))} {unit}"
+
+
+def amount(figure: Figure | None, row: Row) -> str:
+    """Return a row's figure with its unit, or why there is none."""
+    unit = row.unit
+    if figure is None:
+        return f"not measured ({row.missing})"
+    if unit.startswith("bytes"):
+        return f"{number(figure.median)} {unit}"
+    return f"{duration(figure.median)} per {unit}"
+
+
+def factor(ratio: Figure | None) -> str:
+    """Return a ratio in words, with its range over the turns."""
+    if ratio is None:
+        return ""
+    return f"×{number(ratio.median)} ({number(ratio.least)} to {number(ratio.greatest)})"
+
+
+def comparisons(rows: Iterable[Row]) -> str:
+    """Return the table of ratios."""
+    lines = [
+        "| what | ours | against | factor (least to greatest turn) | target |",
+        "|---|---|---|---:|---|",
+    ]
+    before: tuple[str, str] = ("", "")
+    for row in rows:
+        what, ours = row.what, f"{row.ours}: {amount(row.figure, row)}"
+        shown = " | ".join(("", "") if (what, ours) == before else (what, ours))
+        before = (what, ours)
+        other = f"{row.against}: {amount(row.other, row)}" if row.against else ""
+        target = row.target
+        if row.met is not None:
+            target += ": met" if row.met else ": **missed**"
+        lines.append(f"| {shown} | {other} | {factor(row.ratio)} | {target} |")
+    return "\n".join(lines) + "\n"
+
+
+def finding(found: Sequence[Found]) -> str:
+    """Return the table of searches: medians over faults and turns."""
+    lines = [
+        "| faults | way to look | found | inputs | time |",
+        "|---|---|---:|---:|---:|",
+    ]
+    groups: dict[tuple[str, str], list[Found]] = {}
+    for one in found:
+        groups.setdefault((one.faults, one.way), []).append(one)
+    for (faults, way), ones in groups.items():
+        hits, looks = sum(one.found for one in ones), sum(one.turns for one in ones)
+        inputs = [value for one in ones for value in one.inputs.turns]
+        seconds = [value for one in ones for value in one.seconds.turns]
+        lines.append(
+            f"| {faults} | {way} | {hits} of {looks} | {median(inputs):,.0f}, "
+            f"at most {max(inputs):,.0f} | {duration(median(seconds))}, "
+            f"at most {duration(max(seconds))} |"
+        )
+    return "\n".join(lines) + "\n"
+
+
+def about(facts: Mapping[str, Any]) -> str:
+    """Return how, where and when the figures were taken."""
+    machine = facts["machine"]
+    return (
+        f"{facts['date']}, `{facts['command']}`. {machine['cpu']}, {machine['cores']} cores, "
+        f"{machine['system']}, Python {machine['python']}, NumPy {machine['numpy']}, "
+        f"{machine['compiler']}.\n\n"
+        "In each turn everything is measured once, one way after the other. Figures are medians "
+        "over the turns; a factor is theirs divided by ours, turn by turn.\n"
+    )
+
+
+def page(report: Report) -> str:
+    """Return the whole of `BENCH.md`."""
+    return (
+        "# Benchmarks\n\n"
+        + about(report.about)
+        + "\n## How fast\n\n"
+        + comparisons(report.comparisons)
+        + "\n## How soon a fault is found\n\n"
+        + "Planted faults, and the documents' own wrong programs, each looked for once a turn: "
+        + "medians, and the greatest of all.\n\n"
+        + finding(report.finding)
+        + "\n## How it grows\n\n![time against size](growth.svg)\n"
+    )

@@ -1,0 +1,67 @@
+"""The ways to look for a fault, on planted faults and on solvers that have none."""
+
+from __future__ import annotations
+
+import pytest
+
+from bench import finding, queries
+from bench.finding import Look
+from bench.plain import mover_wins
+from bench.searches import MUTANTS, searches
+from oracles.graph import analyse, build
+from oracles.ruleset import Outcome
+from oracles.rulesets.evenodd import EvenOdd
+from solvers.primes import exact
+
+EVENODD = str(MUTANTS / "evenodd.py")
+
+
+@pytest.mark.parametrize("look", finding.WAYS.values(), ids=finding.WAYS)
+def test_a_planted_fault_is_found(look: Look) -> None:
+    """Dee called the winner of every even total is wrong at 1 and 1, and often."""
+    looked = look(EVENODD, "total_parity", 0)
+    assert looked["found"]
+    assert 1 <= looked["inputs"] < finding.MOST
+
+
+@pytest.mark.parametrize("way", finding.WAYS)
+def test_nothing_is_found_in_a_right_solver(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All inputs of a bound, or as many as are allowed, show nothing."""
+    monkeypatch.setattr(finding, "MOST", 30)
+    monkeypatch.setattr(finding, "MOST_PAST_BOUND", 30)
+    looked = finding.WAYS[way]("evenodd", "editorial", 0)
+    assert not looked["found"]
+    assert looked["inputs"] >= 30
+
+
+def test_the_document_is_refuted_at_the_limits_without_an_oracle() -> None:
+    """The prose of primes contradicts itself within 2,000 draws."""
+    looked = finding.AT_LIMITS["consistency at the judge's limits"]("primes", "prose", 0)
+    assert looked["found"]
+
+
+def test_every_fault_is_looked_for_in_every_way() -> None:
+    """All planted faults, four ways each; the two wrong programs of primes; nothing right."""
+    ways: dict[tuple[str, str], int] = {}
+    for search in searches():
+        ways[search.faults, search.fault] = ways.get((search.faults, search.fault), 0) + 1
+    published = {fault for fault, count in ways.items() if count == 5}
+    assert published == {("primes, document", "prose"), ("primes, document", "editorial")}
+    assert {count for fault, count in ways.items() if fault not in published} == {4}
+    assert ("lava, planted", "whole_lines") in ways
+    assert not {"right", "control", "exact"} & {fault for _, fault in ways}
+
+
+def test_the_memoised_search_agrees_with_the_oracle() -> None:
+    """At every position that Dee reaches from heaps of 3, 2 and 2, with a memory shared by all."""
+    outcome = analyse(build(EvenOdd(), [((3, 2, 2), "Dee")])).outcome
+    known: dict[object, bool] = {}
+    for position, expected in outcome.items():
+        assert mover_wins(EvenOdd(), position, known) == (expected is Outcome.N)
+
+
+def test_queries_of_primes_are_in_the_domain() -> None:
+    """The exact solver, which refuses all others, answers all; no worst one is Alice's."""
+    for rows in (queries.mixed_primes(400), queries.primes_from(10, 900_000, 20)):
+        assert len(exact.alice_wins_many(*rows.T)) == len(rows)
+    assert not exact.alice_wins_many(*queries.worst_primes(200).T).any()
