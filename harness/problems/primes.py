@@ -199,8 +199,9 @@ def draws(bound: PrimesBound | AroundPrimes) -> SearchStrategy[PrimesInstance]:
 def at_limits() -> SearchStrategy[PrimesInstance]:
     """Return the Hypothesis strategy of instances of all sizes, half of them with K <= 3.
 
-    Half the draws lie one to three moves above a prime pair, where a move can decide the game, and
-    most of the small K are theirs; a larger K lies as often close to a coordinate as far from it.
+    Half the draws lie one to three moves above a prime pair, most of these with a small K, and with
+    Bob to move, as Alice would simply take it. A larger K lies as often close to a coordinate as
+    far from it.
     """
     from hypothesis import strategies as st
 
@@ -223,7 +224,8 @@ def at_limits() -> SearchStrategy[PrimesInstance]:
         least = min(x, y)
         small = draw(st.integers(0, 3)) < (3 if near else 1)
         k = min(draw(low), least) if small else least - draw(of_all_sizes(0, least))
-        return PrimesInstance(x, y, k, draw(st.integers(0, 1)))
+        bob = draw(st.integers(0, 3)) < (3 if near else 2)
+        return PrimesInstance(x, y, k, int(bob))
 
     return instances()
 
