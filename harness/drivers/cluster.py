@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Iterator
 from concurrent.futures import Executor
 from contextlib import contextmanager
@@ -25,9 +26,12 @@ def connected(address: str) -> Iterator[sweep.Place]:
     """
     try:
         from distributed import Client
+        from distributed.comm import resolve_address
     except ImportError as error:
         raise InputError("--cluster: Dask is missing: pip install counterplay[cluster]") from error
+    logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # we say it in one line
     try:
+        resolve_address(address)  # a Client that never got one takes long to be cleared away
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError, RuntimeError) as error:
         raise InputError(
@@ -47,16 +51,12 @@ def _require_our_code(client: Any, address: str) -> None:
             f"--cluster {address}: no worker is there: start one with `dask worker {address}`"
         ) from error
     ours = provenance.code([])
-    for worker, theirs in client.run(_their_code, on_error="return").items():
+    for worker, theirs in client.run(provenance.code, [], on_error="return").items():
         if theirs != ours:
             raise InputError(
                 f"--cluster {address}: worker {worker} has other code, or none: install this "
                 "version of counterplay and of what it needs there"
             )
-
-
-def _their_code() -> str:
-    return provenance.code([])
 
 
 @contextmanager

@@ -79,20 +79,20 @@ def run(
     """
     deadline = None if seconds is None else time.time() + seconds
     folder = str(Path.cwd())
-    code = cache(lambda spec: provenance.code([spec]))
     with heeding_signals() as came, place() as (executor, unit):
 
         def submit(job: Job) -> Future[apart.Ended]:
-            return executor.submit(unit, apart.Task(job, code(job.problem), folder, deadline))
+            code = _code(job.problem, folder)
+            return executor.submit(unit, apart.Task(job, code, folder, deadline))
 
-        first_cause: dict[str, str] = {}
+        died: set[str] = set()
         waiting = {submit(job): job for job in jobs}
         while waiting and not came:
             for future in wait(waiting, TICK, FIRST_COMPLETED).done:
                 job = waiting.pop(future)
                 end = _end_of(future)
-                if end.cause.startswith(WORKER_LOST) and job.id not in first_cause:
-                    first_cause[job.id] = end.cause
+                if end.cause.startswith(WORKER_LOST) and job.id not in died:
+                    died.add(job.id)
                     waiting[submit(job)] = job
                 else:
                     _append(path, job, end)
@@ -101,6 +101,12 @@ def run(
                 _give_up(path, waiting)
         if came:
             raise Interrupted
+
+
+@cache
+def _code(spec: str, folder: str) -> str:
+    """Return the digest of the code as it was when first asked for: a command has but one."""
+    return provenance.code([spec], Path(folder))
 
 
 def _end_of(future: Future[apart.Ended]) -> apart.Ended:

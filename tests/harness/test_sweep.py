@@ -126,7 +126,7 @@ def test_processes_cluster_and_merged_shards_give_the_same_records(
     folders = [tmp_path / way for way in ("pytest", "cluster", "shards", "threads")]
     pytest_way, cluster_way, shards, threads = folders
     on_cluster = ("--cluster", address)
-    ran = [command(*CHECK, "-n", "1", "--reports", str(pytest_way))]
+    ran = [command(*CHECK, "-n", "0", "--reports", str(pytest_way))]
     ran += [command(*CHECK, *on_cluster, "--reports", str(cluster_way))]
     for shard in ("1/2", "2/2"):
         one = command(*CHECK, *on_cluster, "--reports", str(shards), "--shard", shard)
@@ -148,8 +148,9 @@ def test_missing_shard_is_named_and_is_never_agreement(command: Command, tmp_pat
     """Of two shards one is there: the job of the other is told as left, and missed if not run."""
     jobs = plan(TAKE, "quick", [Mode.FUZZ], ["right", "wrong-past"])
     path = tmp_path / "shard-1-of-2.jsonl"
+    survived = Record(jobs[0].id, "take", "right", Mode.FUZZ, Status.SURVIVED, checked=25)
     with journal.opened(path, provenance.provenance(jobs, [TAKE])):
-        sweep.run(partial(sweep.here, 1), jobs[:1], path, None, lambda done: None)
+        journal.append(path, jobs[0], 0.1, journal.records_to_json((survived,)))
     merge = ("--merge", str(tmp_path), "--reports", str(tmp_path), "-n", "0")
     late = command(*CHECK, *merge, "--seconds", "0.000001")
     assert late.err.startswith("counterplay: 1 of 2 jobs ended before, 1 are run here\n")
@@ -186,9 +187,10 @@ def test_cluster_without_dask_or_scheduler_is_one_line(
     """What to install, or that nobody answers, is said in a bounded time; nothing is begun."""
     monkeypatch.setattr(cluster, "PATIENCE", 0.2)
     check = (*CHECK, "--reports", str(tmp_path), "--cluster")
-    unheard = command(*check, "tcp://127.0.0.1:1")
-    assert (unheard.status, unheard.out) == (2, "")
-    assert "no scheduler answers" in unheard.err
+    for nowhere in ("tcp://127.0.0.1:1", "nowhere", "far://away:1"):
+        unheard = command(*check, nowhere)
+        assert (unheard.status, unheard.out, unheard.err.count("\n")) == (2, "", 1)
+        assert f"--cluster {nowhere}: no scheduler answers" in unheard.err
     monkeypatch.setitem(sys.modules, "distributed", None)
     without = command(*check, "tcp://127.0.0.1:1")
     assert (without.status, without.out, without.err.count("\n")) == (2, "", 1)
