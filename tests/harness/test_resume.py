@@ -37,7 +37,7 @@ main()
 
 
 def stopped_in_mid_sweep(folder: Path, number: int) -> subprocess.Popen[bytes]:
-    """Return a sweep of the four jobs that got a signal once the three that end had ended."""
+    """Return a sweep that got a signal once all four jobs had begun, and the three had ended."""
     process = subprocess.Popen(
         [sys.executable, "-c", HEEDING_CTRL_C, *CHECK, "-n", "2"],
         cwd=folder,
@@ -45,11 +45,16 @@ def stopped_in_mid_sweep(folder: Path, number: int) -> subprocess.Popen[bytes]:
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    path, end = folder / "reports" / "records.jsonl", time.monotonic() + 60
-    while time.monotonic() < end and not (path.exists() and path.read_bytes().count(b"\n") == 4):
+    end = time.monotonic() + 60
+    files = [folder / "reports" / "records.jsonl", folder / "begun"]
+    while time.monotonic() < end and any(lines_of(path) < 4 for path in files):
         time.sleep(0.05)
     process.send_signal(number)
     return process
+
+
+def lines_of(path: Path) -> int:
+    return path.read_bytes().count(b"\n") if path.exists() else 0
 
 
 def processes_left(mark: str) -> list[str]:
