@@ -144,7 +144,7 @@ def test_where_an_oracle_reaches_the_find_is_a_root_disagreement() -> None:
     for finding in result.least.values():
         n, m = numbers(finding)
         assert (n, finding.said, finding.truth) == (70, "Bob", "Alice")
-        assert m <= 3
+        assert m in (2, 3)
         assert finding.inconsistency is None
         again = certified(problem, problem.solver("near"), problem.instance((n, m)))
         assert len(again.certificates) == 1

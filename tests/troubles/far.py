@@ -97,7 +97,7 @@ def shifted(n: int, m: int) -> str:
 
 
 def near(n: int, m: int) -> str:
-    """Give away the heap of 70, which is lost for m = 4 only."""
+    """Give away the heap of 70, which is lost for m = 1 and 4 only."""
     return "Bob" if n == 70 else right(n, m)
 
 

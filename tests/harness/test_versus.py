@@ -1,0 +1,237 @@
+"""One solver against another at the judge's limits: who is blamed, and who is not."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from hypothesis import strategies as st
+from support import TROUBLES
+
+from harness import catalog
+from harness.campaign import confirm_jobs, plan, taken_apart
+from harness.checks.versus import Versus, versus
+from harness.checks.winning import certify
+from harness.conclude import Conclusion, conclude
+from harness.jobs import Job, run_job
+from harness.judge import InputError
+from harness.problem import AnyProblem, Solver
+from harness.records import Difference, Finding, Minimality, Mode, Record, Status
+
+FAR = str(TROUBLES / "far.py")
+SEAM = 10**6
+PROBLEM: AnyProblem = catalog.load(FAR)
+
+
+def against(solver: str, other: str, examples: int = 60, problem: AnyProblem = PROBLEM) -> Versus:
+    """Return what a run shows of one solver."""
+    return versus(problem, problem.solver(solver), problem.solver(other), 1, examples)
+
+
+def heaps(least: int, greatest: int) -> AnyProblem:
+    """Return the problem with these heaps drawn."""
+    draws = st.builds(
+        lambda n, m: PROBLEM.instance((n, m)), st.integers(least, greatest), st.integers(1, 4)
+    )
+    return replace(PROBLEM, at_limits=lambda: draws)
+
+
+def test_who_contradicts_itself_is_blamed_and_the_other_is_not() -> None:
+    """Past 10^6 one calls every heap won: it is refuted by its own words, the right one is not."""
+    wrong = against("always-alice", "right")
+    assert wrong.differed > 0
+    assert [f.inconsistency is not None for f in wrong.least.values()] == [True]
+    right = against("right", "always-alice")
+    assert (right.least, right.differences, right.cause) == ({}, [], "")
+
+
+def test_both_ways_the_same_is_drawn() -> None:
+    """The job of one against another compares on the draws of the job of the other against it."""
+    jobs = {
+        (job.targets[0], job.against): run_job(job)[0]
+        for job in plan(FAR, "quick", [Mode.VERSUS], ["right", "shifted"])
+        if {*job.targets, job.against} == {"right", "shifted"}
+    }
+    there, back = jobs["right", "shifted"], jobs["shifted", "right"]
+    assert there.checked == back.checked > 0
+    assert there.differed == back.differed > 0
+
+
+def test_where_an_oracle_reaches_it_decides() -> None:
+    """The heap of 70 is given away by one of the two, and the truth is Alice."""
+    problem = heaps(69, 72)
+    (finding,) = against("near", "right", problem=problem).least.values()
+    assert isinstance(finding.instance, list)
+    assert (finding.instance[0], finding.said, finding.truth) == (70, "Bob", "Alice")
+    assert finding.inconsistency is None
+    assert against("right", "near", problem=problem).least == {}
+
+
+def test_moves_on_which_they_differ_are_followed_down() -> None:
+    """Fifty heaps above the seam both are consistent; moves lead down to where one is not."""
+    problem = heaps(SEAM + 50, SEAM + 90)
+    wrong = against("shifted", "right", problem=problem)
+    assert wrong.differences == []
+    (finding,) = wrong.least.values()
+    assert finding.inconsistency is not None
+    (n,) = finding.inconsistency.play
+    assert isinstance(n, int)
+    assert SEAM < n <= SEAM + 4
+    right = against("right", "shifted", problem=problem)
+    assert (right.least, right.differences) == ({}, [])
+
+
+def test_difference_that_nothing_decides_blames_neither() -> None:
+    """So far above the seam that no walk reaches it both are consistent: which one is wrong?"""
+    problem = heaps(10**9, 10**10)
+    for solver, other in (("right", "shifted"), ("shifted", "right")):
+        result = against(solver, other, problem=problem)
+        assert result.least == {}
+        assert result.differences
+        for difference in result.differences:
+            assert difference.other == other
+            assert {difference.said, difference.said_by_other} == {"Alice", "Bob"}
+
+
+def test_answers_that_waver_are_no_difference() -> None:
+    """A solver of two minds is inconclusive with the cause, whoever it is compared with."""
+    calls = iter(range(10**9))
+
+    def answers(instances: Sequence[Any]) -> list[str]:
+        return ["Alice" if next(calls) % 5 else "Bob" for _ in instances]
+
+    problem = replace(PROBLEM, solvers=[*PROBLEM.solvers, Solver("wavers", "", answers)])
+    result = against("wavers", "right", problem=problem)
+    assert "differs from one call to the next" in result.cause
+    assert (result.least, result.differences) == ({}, [])
+
+
+def test_other_solver_s_failure_is_not_held_against_this_one() -> None:
+    """Where the other raises the draw is not counted; its own jobs tell of it."""
+    failing = replace(PROBLEM.solver("small-only"), affordable=lambda instance: True)
+    result = versus(PROBLEM, PROBLEM.solver("right"), failing, 1, 60)
+    assert (result.least, result.cause) == ({}, "")
+    assert 0 < result.checked < 60
+    mine = versus(PROBLEM, failing, PROBLEM.solver("right"), 1, 60)
+    assert "OverflowError" in mine.cause
+
+
+def test_draws_that_one_of_them_cannot_afford_are_passed_over() -> None:
+    """Both must afford a draw; the others are counted."""
+    result = against("right", "small-only")
+    assert (result.checked, result.cause) == (60, "")
+    assert result.passed_over > 0
+
+
+def test_every_ordered_pair_has_a_job_of_its_own() -> None:
+    """A solver that is chosen alone is compared with all the others; no job has two targets.
+
+    So nothing of it is taken apart when it was ended by force.
+    """
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
+    others = {solver.name for solver in PROBLEM.solvers} - {"right"}
+    assert {(job.targets, job.against) for job in jobs} == {(("right",), name) for name in others}
+    lost = [
+        Record(job.id, "far", "right", job.mode, Status.INCONCLUSIVE, cause="worker lost")
+        for job in jobs
+    ]
+    assert taken_apart(jobs, lost) == jobs
+
+
+def test_problem_with_one_solver_has_no_other_to_compare_with(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The mode asked for by name is bad input then; by default it is left out."""
+    alone = replace(PROBLEM, solvers=[PROBLEM.solver("right")])
+    monkeypatch.setattr("harness.catalog.load", lambda spec: alone)
+    assert Mode.VERSUS not in {job.mode for job in plan(FAR, "quick")}
+    with pytest.raises(InputError, match="no other solver to compare with"):
+        plan(FAR, "quick", [Mode.VERSUS])
+
+
+def records_of(jobs: list[Job], **changes: Any) -> list[Record]:
+    """Return a record a job that agrees on ten draws, the first job's with these changes."""
+    records = [
+        Record(job.id, "far", job.targets[0], job.mode, Status.SURVIVED, checked=10) for job in jobs
+    ]
+    return [replace(records[0], **changes), *records[1:]]
+
+
+def right_of(jobs: list[Job], records: list[Record]) -> Conclusion:
+    """Return the conclusion on the right solver."""
+    return next(c for c in conclude(jobs, records) if c.target == "right")
+
+
+DIFFERENCE = Difference([10**9, 2], "Bob", "always-alice", "Alice")
+
+
+def test_undecided_difference_makes_inconclusive_in_words() -> None:
+    """It is told where they differ, who says what, and that it is not known who is wrong."""
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
+    conclusion = right_of(jobs, records_of(jobs, differences=(DIFFERENCE,)))
+    assert conclusion.status is Status.INCONCLUSIVE
+    assert conclusion.note == (
+        "at [1000000000, 2] it says Bob, always-alice Alice: "
+        "at least one is wrong, which one is not known"
+    )
+
+
+CERTIFIED = (certify(PROBLEM.rules(PROBLEM.instance((6, 2))), 6),)
+"""Some certificate: that it is of this instance is the confirming job's word."""
+
+
+def test_difference_from_one_that_is_refuted_there_is_no_doubt() -> None:
+    """The other is refuted at that very place by other evidence of the run: this one survived."""
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right", "always-alice"])
+    records = records_of(jobs, differences=(DIFFERENCE,))
+    finding = Finding([10**9, 2], "Alice", "Bob", "some kind", None, Minimality.SHRUNK)
+    index = next(i for i, job in enumerate(jobs) if job.targets == ("always-alice",))
+    records[index] = replace(records[index], findings=(finding,))
+    (confirm,) = confirm_jobs(jobs, records)
+    assert confirm.targets == ("always-alice",)
+    heard = Record(confirm.id, "far", "always-alice", Mode.CONFIRM, Status.REFUTED, 1)
+    for n, status in ((10**9, Status.SURVIVED), (10**9 + 1, Status.INCONCLUSIVE)):
+        found = replace(finding, instance=[n, 2])
+        records[index] = replace(records[index], findings=(found,))
+        again = replace(heard, findings=(replace(found, certificates=CERTIFIED),))
+        assert right_of([*jobs, confirm], [*records, again]).status is status
+
+
+@pytest.mark.parametrize(
+    ("cause", "status"),
+    [
+        ("worker lost: it crashed", Status.SURVIVED),
+        ("time-out after 30 s", Status.SURVIVED),
+        ("ZeroDivisionError", Status.INCONCLUSIVE),
+    ],
+)
+def test_job_of_two_that_was_ended_by_force_blames_neither(cause: str, status: Status) -> None:
+    """Either can have ended it; it is told as incomplete, and what is known else stands."""
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
+    conclusion = right_of(
+        jobs, records_of(jobs, status=Status.INCONCLUSIVE, checked=0, cause=cause)
+    )
+    assert conclusion.status is status
+    assert cause in conclusion.note
+    assert "1 of 4 jobs incomplete" in conclusion.scope
+
+
+def test_where_nothing_was_compared_nothing_survived() -> None:
+    """Jobs of two solvers that were all ended by force are no agreement."""
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
+    lost = [replace(r, checked=0, cause="worker lost") for r in records_of(jobs)]
+    conclusion = right_of(jobs, lost)
+    assert conclusion.status is Status.INCONCLUSIVE
+    assert "nothing was checked" in conclusion.note
+
+
+def test_scope_says_with_whom_it_was_compared_and_how_often_they_differ() -> None:
+    """The draws are counted for each other solver, with those answered otherwise or too costly."""
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
+    conclusion = right_of(jobs, records_of(jobs, differed=3, passed_over=2))
+    assert conclusion.scope == (
+        "10 draws against always-alice, 3 answered otherwise (2 more too costly); "
+        "10 draws against shifted; 10 draws against near; 10 draws against small-only"
+    )
