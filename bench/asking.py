@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
+import tempfile
 from collections.abc import Callable, Iterable
 from itertools import islice
 from pathlib import Path
@@ -49,17 +51,20 @@ def first(name: str, answers: Answers, query: Any, *modules: ModuleType) -> Meas
 
 
 def command(name: str, *arguments: str, given: str = "", **how: Any) -> Measured:
-    """Return the measurement of `counterplay` with these arguments, in a process of its own."""
+    """Return the measurement of `counterplay`, in a process and a folder of its own."""
+    root = str(Path(__file__).parents[1])
 
     def run() -> str:
-        done = subprocess.run(
-            [sys.executable, "-m", "harness", *arguments],
-            input=given,
-            text=True,
-            capture_output=True,
-            check=True,
-            cwd=Path(__file__).parents[1],
-        )
+        with tempfile.TemporaryDirectory(prefix="counterplay-bench-") as folder:
+            done = subprocess.run(
+                [sys.executable, "-m", "harness", *arguments],
+                input=given,
+                text=True,
+                capture_output=True,
+                check=True,
+                cwd=folder,
+                env={**os.environ, "PYTHONPATH": root},
+            )
         return done.stdout
 
     return Measured(name, lambda turn: run, **how)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import tempfile
 from collections.abc import Callable, Iterable
 from typing import Any
 
@@ -137,16 +136,15 @@ def games() -> Growth:
 
 def crews() -> Growth:
     """Return the time of a whole check against the number of workers."""
-    folder = tempfile.gettempdir()
 
     def checking(*arguments: str) -> Asking:
         return lambda workers: command(
             f"growth/workers/{' '.join(arguments)}/{workers}",
-            *("check", *arguments, "-n", str(workers), "--reports", f"{folder}/counterplay-bench"),
+            *("check", *arguments, "-n", str(workers)),
             slow=True,
         )
 
-    check = ("thuemorse", "--tier", "ci", "--solver", "scan")
+    check = ("thuemorse", "--tier", "ci", "--solver", "automatic")
     return Growth(
         "counterplay check",
         "workers",

@@ -47,6 +47,6 @@ def _draw_panel(place: Axes, curves: Sequence[Curve]) -> None:
     if len(sizes) > 2:
         place.set_yscale("log")
     else:
-        place.set_ylim(bottom=0)
+        place.set_ylim(0, 1.2 * max(time.greatest for curve in curves for _, time in curve.points))
     place.grid(alpha=0.3)
     place.legend(fontsize=8)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from bench import compiled, queries
 from bench.asking import batch, one_by_one, text
 from bench.comparisons import COMPILED, PYTHON
-from bench.measurement import Comparison, Measured, Target
+from bench.measurement import Call, Comparison, Measured, Target
 from solvers.evenodd import editorial, parity
 
 COUNT, LISTS = 100_000, 2_000
@@ -27,9 +27,11 @@ def comparisons() -> list[Comparison]:
     ]
 
     def timed(name: str, answers: Answers) -> Measured:
-        return Measured(
-            f"evenodd/{name}", lambda turn: lambda: text(answers(heaps, dee_first)), items=COUNT
-        )
+        def prepare(turn: int) -> Call:
+            answers(heaps[:1], dee_first[:1])
+            return lambda: text(answers(heaps, dee_first))
+
+        return Measured(f"evenodd/{name}", prepare, items=COUNT)
 
     return [
         Comparison(
