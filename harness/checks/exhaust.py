@@ -11,6 +11,9 @@ from harness.checks.dense import compare_rows, solved
 from harness.problem import AnyProblem, AnySolver, DenseBlock
 from oracles import arrays, graph
 
+IN_GRAPH = 100_000
+"""Up to so many positions a block is solved in a graph, from the raw rules, whatever its form."""
+
 
 @dataclass
 class Tally:
@@ -44,13 +47,15 @@ def exhaust(
     solvers: Sequence[AnySolver],
     block: Iterable[Any],
     limit: int | None = None,
+    in_graph: int = IN_GRAPH,
 ) -> dict[str, Tally]:
     """Return a tally a solver over all instances of a block, with one oracle for all of them.
 
-    A dense block is solved over arrays. Raises `oracles.graph.LimitExceeded` if the block's game
-    has more than `limit` positions, by default the LIMIT of its oracle.
+    A dense block of more than `in_graph` positions is solved over arrays, and its solvers are
+    asked in rows. Raises `oracles.graph.LimitExceeded` if the block's game has more than `limit`
+    positions, by default the LIMIT of its oracle.
     """
-    if isinstance(block, DenseBlock):
+    if isinstance(block, DenseBlock) and block.space().size > in_graph:
         return _exhaust_rows(problem, solvers, block, arrays.LIMIT if limit is None else limit)
     instances = list(block)
     winners = true_winners(problem, instances, graph.LIMIT if limit is None else limit)

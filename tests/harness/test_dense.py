@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from itertools import pairwise
 from typing import Any, NamedTuple
 
@@ -20,6 +21,8 @@ from oracles.graph import LimitExceeded
 from oracles.ruleset import Outcome
 
 Rows = NDArray[np.int64]
+by_rows = partial(exhaust, in_graph=0)
+"""Over arrays however small the block is."""
 
 
 class Heap(NamedTuple):
@@ -140,8 +143,8 @@ def scribbling(rows: Rows) -> NDArray[np.bool_]:
 
 def both_ways(tested: Solver[Heap]) -> Tally:
     """Return the tally over the dense block, which is that over its instances."""
-    over_arrays = exhaust(GAME, [tested], Heaps())
-    assert over_arrays == exhaust(GAME, [replace(tested, rows=None)], Heaps())
+    over_arrays = by_rows(GAME, [tested], Heaps())
+    assert over_arrays == by_rows(GAME, [replace(tested, rows=None)], Heaps())
     assert over_arrays == exhaust(GAME, [tested], list(Heaps()))
     return over_arrays["tested"]
 
@@ -173,9 +176,9 @@ def test_a_planted_fault_is_found_at_its_least() -> None:
 def test_a_chunk_boundary_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Asked about three rows at once a solver comes to the same."""
     tested = [solver(rows) for rows in (right, wrong_at(3, 4, 20), raising, short)]
-    whole = [exhaust(GAME, [one], Heaps()) for one in tested]
+    whole = [by_rows(GAME, [one], Heaps()) for one in tested]
     monkeypatch.setattr(dense, "CHUNK", 3)
-    assert whole == [exhaust(GAME, [one], Heaps()) for one in tested]
+    assert whole == [by_rows(GAME, [one], Heaps()) for one in tested]
 
 
 def test_a_row_without_an_answer_costs_itself_alone() -> None:
@@ -187,7 +190,7 @@ def test_a_row_without_an_answer_costs_itself_alone() -> None:
 
 def test_an_answer_too_few_is_no_answer() -> None:
     """A batch of the wrong length is halved until the row alone has none."""
-    tally = exhaust(GAME, [solver(short)], Heaps())["tested"]
+    tally = by_rows(GAME, [solver(short)], Heaps())["tested"]
     assert tally == Tally(19, cause="answers of shape (0,) to 1 rows at Heap(n=7)")
 
 
@@ -204,7 +207,7 @@ def test_an_answer_too_few_is_no_answer() -> None:
 )
 def test_what_is_no_truth_value_is_no_answer(answer: Callable[[Rows], Any], cause: str) -> None:
     """Numbers, names, nothing and arrays of another shape are never agreement, nor a crash."""
-    tally = exhaust(GAME, [solver(answer)], Heaps())["tested"]
+    tally = by_rows(GAME, [solver(answer)], Heaps())["tested"]
     assert tally == Tally(0, cause=f"{cause} at Heap(n=1)")
 
 
@@ -215,9 +218,9 @@ def test_truth_values_of_any_kind_are_answers() -> None:
         said: list[Any] = [bool(wins) for wins in right(rows)]
         return [None if row[0] == 5 else wins for row, wins in zip(rows, said, strict=True)]
 
-    tally = exhaust(GAME, [solver(mixed)], Heaps())["tested"]
+    tally = by_rows(GAME, [solver(mixed)], Heaps())["tested"]
     assert tally == Tally(19, cause="answer None is neither True nor False at Heap(n=5)")
-    assert exhaust(GAME, [solver(lambda rows: right(rows).tolist())], Heaps())["tested"] == Tally(
+    assert by_rows(GAME, [solver(lambda rows: right(rows).tolist())], Heaps())["tested"] == Tally(
         20
     )
 
@@ -231,7 +234,7 @@ def test_a_solver_without_rows_has_none_to_ask() -> None:
 def test_several_solvers_share_one_oracle() -> None:
     """Each has a tally of its own."""
     second = replace(solver(wrong_at(20)), name="second")
-    tallies = exhaust(GAME, [solver(right), second], Heaps())
+    tallies = by_rows(GAME, [solver(right), second], Heaps())
     assert (tallies["tested"], tallies["second"].counts) == (
         Tally(20),
         {"Ben wrongly said to win, even": 1},
@@ -243,14 +246,21 @@ def test_a_draw_has_no_winner() -> None:
     drawing = replace(GAME, rules=lambda instance: Take(4))
     for block in (Heaps(4), list(Heaps(4))):
         with pytest.raises(ValueError, match=r"Heap\(n=4\): a draw has no winner"):
-            exhaust(drawing, [solver(right)], block)
+            by_rows(drawing, [solver(right)], block)
 
 
 def test_the_limit_counts_positions() -> None:
     """A block with one position more than the limit tells nothing."""
-    assert exhaust(GAME, [solver(right)], Heaps(), limit=21)["tested"] == Tally(20)
+    assert by_rows(GAME, [solver(right)], Heaps(), limit=21)["tested"] == Tally(20)
     with pytest.raises(LimitExceeded):
-        exhaust(GAME, [solver(right)], Heaps(), limit=20)
+        by_rows(GAME, [solver(right)], Heaps(), limit=20)
+
+
+def test_a_small_block_is_asked_instance_by_instance() -> None:
+    """A graph holds the 21 positions: a fault of the rows alone is no fault of the answers."""
+    tested = replace(solver(right), rows=lambda rows: ~right(rows))
+    assert exhaust(GAME, [tested], Heaps())["tested"] == Tally(20)
+    assert by_rows(GAME, [tested], Heaps())["tested"].counts != {}
 
 
 DENSE = ["evenodd", "primes", "thuemorse"]
@@ -291,7 +301,7 @@ def test_a_real_block_comes_to_the_same_both_ways(name: str) -> None:
         ]
 
     solvers = [*problem.solvers, Solver("faulty", "", faulty)]
-    tallies = exhaust(problem, solvers, block)
+    tallies = by_rows(problem, solvers, block)
     assert tallies == exhaust(problem, solvers, list(block))
     assert sum(tallies["faulty"].counts.values()) == sum(p % 10 == 7 for p in places.values())
     assert tallies[trusted.name] == Tally(len(places))
