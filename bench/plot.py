@@ -48,5 +48,6 @@ def _draw_panel(place: Axes, curves: Sequence[Curve]) -> None:
         place.set_yscale("log")
     else:
         place.set_ylim(0, 1.2 * max(time.greatest for curve in curves for _, time in curve.points))
+    place.minorticks_off()
     place.grid(alpha=0.3)
     place.legend(fontsize=8)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import doctest
+
 import pytest
 
-from bench import table
+from bench import figures, table
 from bench.figures import Run, Times, figure, ratio, read
 from bench.measurement import Comparison, Growth, Measured, Series, Target
 from bench.results import Differ, Found, curves, found, rows
@@ -114,3 +116,10 @@ def test_a_curve_has_the_points_that_were_measured() -> None:
     panel = Growth("title", "n", "query", (Series("s", ((1, measured("a")), (2, measured("c")))),))
     (curve,) = curves(panel, run())
     assert curve.points == ((1, figure([1.0, 1.0, 2.0])),)
+
+
+def test_examples_in_docstrings() -> None:
+    """What the docstrings show is what comes out."""
+    ran = [doctest.testmod(module) for module in (figures, table)]
+    assert [result.failed for result in ran] == [0, 0]
+    assert all(result.attempted for result in ran)
