@@ -44,7 +44,7 @@ mode_option = click.option(
     help="Only this way to check solvers (repeatable).",
 )
 seed_option = click.option(
-    "--seed", type=int, default=0, show_default=True, help="Fuzzing draws by this seed."
+    "--seed", type=int, default=0, show_default=True, help="Draws depend on this seed."
 )
 
 
@@ -117,7 +117,10 @@ def check(
     running: Running,
     as_json: bool,
 ) -> None:
-    """Compare a problem's solvers with the oracle, exhaustively and past the bound."""
+    """Compare a problem's solvers with the oracle, exhaustively and past the bound.
+
+    At the judge's limits, where no oracle reaches, with themselves and with each other.
+    """
     from harness import corpus
     from harness.campaign import plan
     from harness.running import exit_status, show

@@ -78,7 +78,8 @@ class Solver(Generic[Instance]):
       the solver has no such form, and `answers` is asked.
     - `mover_wins` gives for positions of a ruleset whether the player to move wins, also where
       no instance of the judge starts; `None`: the solver cannot be asked about positions.
-    - `affordable` tells whether the solver answers an instance within about a second.
+    - `affordable` tells whether the solver answers an instance within about a hundredth of a
+      second, as it is asked about all options of a position, too.
     """
 
     name: str

@@ -2,7 +2,9 @@
 
 A solver of a game without loops is right everywhere exactly if it says that the mover wins
 exactly where it says of some option that the mover there loses, and says what the rules say where
-the game is over. That is tested at positions drawn by Hypothesis, in k + 1 answers each.
+the game is over. That is tested at positions drawn by Hypothesis, in k + 1 answers each. A solver
+that cannot be asked about a later position is inconclusive, with the cause, and so is the verdict
+on it, even if it holds on a bound: a missing part is never agreement.
 """
 
 from __future__ import annotations
