@@ -23,10 +23,11 @@ from harness.conclude import Conclusion, conclude
 from harness.jobs import run_job
 from harness.problem import AnyProblem, AnySolver, Solver
 from harness.problems.evenodd import PROBLEM as EVENODD
-from harness.problems.evenodd import EvenOddInstance, by_editorial
+from harness.problems.evenodd.answering import by_editorial
+from harness.problems.evenodd.instance import EvenOddInstance
 from harness.problems.primes import PROBLEM as PRIMES
 from harness.problems.thuemorse import PROBLEM as THUEMORSE
-from harness.problems.thuemorse import ThueMorseInstance, even_heap
+from harness.problems.thuemorse.instance import ThueMorseInstance, even_heap
 from harness.records import Finding, Mode, Status
 from oracles.rulesets.evenodd import EvenOdd, EvenOddPosition
 

@@ -11,16 +11,9 @@ from hypothesis import given, settings
 
 from harness.checks.fuzz import LIMIT
 from harness.judge import InputError
-from harness.problems.evenodd import (
-    BOUNDS,
-    PROBLEM,
-    Block,
-    Box,
-    EvenOddBound,
-    EvenOddInstance,
-    below,
-    box,
-)
+from harness.problems.evenodd import PROBLEM
+from harness.problems.evenodd.bound import BOUNDS, Block, Box, EvenOddBound, below, box
+from harness.problems.evenodd.instance import EvenOddInstance
 from oracles.graph import build
 from oracles.rulesets.evenodd import EvenOdd
 

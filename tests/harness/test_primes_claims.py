@@ -27,7 +27,7 @@ from harness.editorials.primes import (
 from harness.editorials.primes.evidence import contrary, readings_are
 from harness.editorials.primes.positions import SMALL, Plane
 from harness.editorials.primes.positions import diagonal as on_diagonal
-from harness.problems.primes import PrimesInstance
+from harness.problems.primes.instance import PrimesInstance
 from harness.records import Minimality, Status
 from oracles.ruleset import Outcome
 from oracles.rulesets.primes import Primes, PrimesPosition, is_prime

@@ -10,16 +10,16 @@ from hypothesis import given, settings
 
 from harness.checks.fuzz import LIMIT
 from harness.judge import InputError
-from harness.problems.primes import (
+from harness.problems.primes import PROBLEM
+from harness.problems.primes.bound import (
     AFFORDABLE_SUM,
     DEEP,
-    PROBLEM,
     AroundPrimes,
     PrimesBound,
-    PrimesInstance,
     below,
     square,
 )
+from harness.problems.primes.instance import PrimesInstance
 from oracles.graph import build
 from oracles.rulesets.primes import Primes
 

@@ -23,7 +23,8 @@ from harness.editorials.thuemorse import (
 )
 from harness.editorials.thuemorse.evidence import BOUNDS, instances, losing, winner_is
 from harness.editorials.thuemorse.rulesets import Spelled, SpelledOut
-from harness.problems.thuemorse import ThueMorseBound, ThueMorseInstance
+from harness.problems.thuemorse.bound import ThueMorseBound
+from harness.problems.thuemorse.instance import ThueMorseInstance
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.graph import analyse, build

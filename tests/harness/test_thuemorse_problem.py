@@ -8,16 +8,9 @@ import pytest
 from hypothesis import given, settings
 
 from harness.judge import InputError
-from harness.problems.thuemorse import (
-    GREATEST,
-    MOST,
-    PROBLEM,
-    Block,
-    ThueMorseBound,
-    ThueMorseInstance,
-    below,
-    even_heap,
-)
+from harness.problems.thuemorse import PROBLEM
+from harness.problems.thuemorse.bound import Block, ThueMorseBound, below
+from harness.problems.thuemorse.instance import GREATEST, MOST, ThueMorseInstance, even_heap
 from oracles.graph import build
 from oracles.rulesets.thuemorse import ThueMorse
 

@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from harness.problem import Solver
 from harness.problems.evenodd import PROBLEM as GAME
-from harness.problems.evenodd import EvenOddInstance
+from harness.problems.evenodd.instance import EvenOddInstance
 
 OTHER = {"Dee": "Dum", "Dum": "Dee"}
 

@@ -20,7 +20,7 @@ from math import isqrt
 
 from harness.problem import Solver
 from harness.problems.primes import PROBLEM as PRIMES
-from harness.problems.primes import PrimesInstance
+from harness.problems.primes.instance import PrimesInstance
 
 Over = Callable[[int, int, int], bool | None]
 """From x, y, K to whether Alice has won; `None`: the game goes on."""

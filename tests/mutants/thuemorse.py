@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from harness.problem import Solver
 from harness.problems import thuemorse
-from harness.problems.thuemorse import ThueMorseInstance
+from harness.problems.thuemorse.instance import ThueMorseInstance
 
 Answers = Callable[[Sequence[ThueMorseInstance]], list[str]]
 

@@ -19,7 +19,8 @@ from harness.editorials.evenodd.evidence import (
 )
 from harness.editorials.evenodd.proof import KEEPS_OFF, marked_in
 from harness.editorials.evenodd.rulesets import RULES
-from harness.problems.evenodd import EvenOddBound, EvenOddInstance, root
+from harness.problems.evenodd.bound import EvenOddBound
+from harness.problems.evenodd.instance import EvenOddInstance, root
 from harness.records import Status
 from oracles.graph import build
 

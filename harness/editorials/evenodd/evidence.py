@@ -12,15 +12,9 @@ import networkx as nx
 from harness.checks.winning import certify
 from harness.claims import Claim, Verdict, every
 from harness.editorials.evenodd.rulesets import RULES
-from harness.problems.evenodd import BOUNDS as SOLVERS_BOUNDS
-from harness.problems.evenodd import (
-    EvenOddBound,
-    EvenOddInstance,
-    box,
-    order,
-    players,
-    root,
-)
+from harness.problems.evenodd.bound import BOUNDS as SOLVERS_BOUNDS
+from harness.problems.evenodd.bound import EvenOddBound, box
+from harness.problems.evenodd.instance import EvenOddInstance, order, players, root
 from harness.records import Finding, Minimality
 from harness.values import encode
 from oracles.graph import analyse, build

@@ -16,7 +16,7 @@ from harness.editorials.evenodd.evidence import (
     positions,
 )
 from harness.editorials.evenodd.rulesets import RULES
-from harness.problems.evenodd import EvenOddInstance
+from harness.problems.evenodd.instance import EvenOddInstance
 from harness.records import Status
 
 

@@ -17,7 +17,7 @@ from harness.editorials.evenodd.evidence import (
     wins_at_once,
 )
 from harness.editorials.evenodd.rulesets import RULES
-from harness.problems.evenodd import EvenOddInstance
+from harness.problems.evenodd.instance import EvenOddInstance
 from harness.records import Status
 
 WHOLE = "of 1 to 50 stones, all that the judge has"

@@ -22,7 +22,7 @@ from harness.editorials.evenodd.evidence import (
     positions,
 )
 from harness.editorials.evenodd.rulesets import RULES, KeepsOff, MemoryPosition, Recipe, Remembers
-from harness.problems.evenodd import EvenOddInstance, root
+from harness.problems.evenodd.instance import EvenOddInstance, root
 from harness.records import Status
 from oracles.graph import build
 

@@ -14,7 +14,7 @@ from harness.editorials.evenodd.evidence import (
     winner_is,
 )
 from harness.editorials.evenodd.rulesets import RULES, ZeroIsEven
-from harness.problems.evenodd import EvenOddInstance
+from harness.problems.evenodd.instance import EvenOddInstance
 from harness.records import Status
 from solvers.evenodd import editorial
 

@@ -22,7 +22,8 @@ from harness.editorials.evenodd.evidence import (
     wins_at_once,
 )
 from harness.editorials.evenodd.rulesets import RULES
-from harness.problems.evenodd import EvenOddBound, EvenOddInstance
+from harness.problems.evenodd.bound import EvenOddBound
+from harness.problems.evenodd.instance import EvenOddInstance
 from harness.records import Status
 from oracles.ruleset import Outcome
 

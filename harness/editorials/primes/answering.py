@@ -22,7 +22,7 @@ from harness.editorials.primes.positions import (
     undecided,
     within,
 )
-from harness.problems.primes import PrimesInstance
+from harness.problems.primes.instance import PrimesInstance
 from harness.records import Certificate, Status
 from oracles.graph import analyse, build
 from oracles.ruleset import Outcome

@@ -19,7 +19,7 @@ from harness.editorials.primes.positions import (
     instances,
     within,
 )
-from harness.problems.primes import PrimesInstance, root
+from harness.problems.primes.instance import PrimesInstance, root
 from harness.records import Status
 from oracles.ruleset import Outcome
 from oracles.rulesets.primes import Primes, PrimesPosition

@@ -18,7 +18,8 @@ from harness.editorials.primes.positions import (
     undecided,
     within,
 )
-from harness.problems.primes import PrimesInstance, by
+from harness.problems.primes.answering import by
+from harness.problems.primes.instance import PrimesInstance
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.rulesets.primes import Primes

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from harness.claims import Verdict, every
 from harness.editorials.primes.evidence import claim
 from harness.editorials.primes.positions import SMALL, within
-from harness.problems.primes import PrimesBound
+from harness.problems.primes.bound import PrimesBound
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.rulesets.primes import is_prime

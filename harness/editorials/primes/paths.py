@@ -20,7 +20,8 @@ from harness.editorials.primes.positions import (
     undecided,
     within,
 )
-from harness.problems.primes import PrimesBound, PrimesInstance, order, root
+from harness.problems.primes.bound import PrimesBound
+from harness.problems.primes.instance import PrimesInstance, order, root
 from harness.records import Status
 from oracles.rulesets.primes import Primes
 

@@ -13,14 +13,8 @@ from itertools import chain
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.problems.primes import (
-    BOUNDS,
-    PrimesBound,
-    PrimesInstance,
-    order,
-    root,
-    square,
-)
+from harness.problems.primes.bound import BOUNDS, PrimesBound, square
+from harness.problems.primes.instance import PrimesInstance, order, root
 from oracles.graph import analyse, build
 from oracles.ruleset import Outcome, Ruleset
 from oracles.rulesets.primes import Primes, PrimesPosition

@@ -20,7 +20,7 @@ from harness.editorials.primes.positions import (
     undecided,
     within,
 )
-from harness.problems.primes import PrimesInstance, order
+from harness.problems.primes.instance import PrimesInstance, order
 from harness.records import Status
 from oracles.rulesets.primes import Primes
 

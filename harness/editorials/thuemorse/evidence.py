@@ -8,7 +8,9 @@ from itertools import chain
 
 from harness.checks.winning import certify
 from harness.claims import Claim, Verdict, every
-from harness.problems.thuemorse import PROBLEM, ThueMorseBound, ThueMorseInstance
+from harness.problems.thuemorse import PROBLEM
+from harness.problems.thuemorse.bound import ThueMorseBound
+from harness.problems.thuemorse.instance import ThueMorseInstance
 from harness.records import Certificate, Finding, Minimality
 from harness.values import encode
 from oracles.graph import analyse, build

@@ -18,7 +18,8 @@ from harness.editorials.thuemorse.evidence import (
     winner_is,
 )
 from harness.editorials.thuemorse.programs import Ones
-from harness.problems.thuemorse import PROBLEM, ThueMorseInstance
+from harness.problems.thuemorse import PROBLEM
+from harness.problems.thuemorse.instance import ThueMorseInstance
 from harness.records import Finding, Status
 from oracles.rulesets.thuemorse import ThueMorse
 

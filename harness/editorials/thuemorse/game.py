@@ -19,7 +19,8 @@ from harness.editorials.thuemorse.evidence import (
     winner_is,
 )
 from harness.editorials.thuemorse.rulesets import Spelled, SpelledOut
-from harness.problems.thuemorse import MOST, ThueMorseBound, ThueMorseInstance
+from harness.problems.thuemorse.bound import ThueMorseBound
+from harness.problems.thuemorse.instance import MOST, ThueMorseInstance
 from harness.records import Finding, Status
 from oracles.graph import analyse, build
 from oracles.ruleset import Outcome, Ruleset

@@ -10,7 +10,7 @@ from harness.editorials.thuemorse import programs
 from harness.editorials.thuemorse.evidence import BOUNDS, claim, found, instances
 from harness.editorials.thuemorse.first_program import decides
 from harness.editorials.thuemorse.programs import CELLS, Ones
-from harness.problems.thuemorse import ThueMorseInstance
+from harness.problems.thuemorse.instance import ThueMorseInstance
 from harness.records import Finding, Minimality, Status
 
 

@@ -10,7 +10,8 @@ from harness.checks.winning import certify
 from harness.claims import Verdict, every
 from harness.editorials.thuemorse.evidence import Rules, claim
 from harness.editorials.thuemorse.kernel import flaw, losing_heaps
-from harness.problems.thuemorse import MOST, PROBLEM, ThueMorseInstance
+from harness.problems.thuemorse import PROBLEM
+from harness.problems.thuemorse.instance import MOST, ThueMorseInstance
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.ruleset import Outcome
