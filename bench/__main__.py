@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from dataclasses import asdict
 from datetime import UTC, datetime
 from itertools import chain
@@ -60,11 +61,13 @@ def take(turns: int, short: bool) -> results.Report:
         (measured for panel in panels for of in panel.series for _, measured in of.points),
     )
     by_name: dict[str, Measured] = {m.name: m for m in everything if not (short and m.slow)}
+    load = round(os.getloadavg()[0], 1)
     run, machine_info = measure(turns, list(by_name.values()))
     about = {
         "date": datetime.now(UTC).date().isoformat(),
         "command": f"tox run -e bench -- {'--short' if short else f'--turns {turns}'}",
         "turns": turns,
+        "load": load,
         "machine": machine.describe(machine_info),
     }
     return results.Report(

@@ -58,7 +58,11 @@ class Curve:
 
 @dataclass(frozen=True)
 class Report:
-    """All figures of a run; `about` has its date, command, number of turns and machine."""
+    """All figures of a run.
+
+    `about` has its `date`, `command`, number of `turns`, the `machine`, and as `load` how many
+    processes wanted to run there just before: more than none makes all figures worse.
+    """
 
     about: dict[str, Any]
     comparisons: list[Row]

@@ -96,7 +96,7 @@ def about(facts: Mapping[str, Any]) -> str:
     return (
         f"{facts['date']}, `{facts['command']}`. {machine['cpu']}, {machine['cores']} cores, "
         f"{machine['system']}, Python {machine['python']}, NumPy {machine['numpy']}, "
-        f"{machine['compiler']}.\n\n"
+        f"{machine['compiler']}; load {facts['load']} when it began.\n\n"
         "In each turn everything is measured once, one way after the other. Figures are medians "
         "over the turns; a factor is theirs divided by ours, turn by turn.\n"
     )
