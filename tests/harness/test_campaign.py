@@ -99,7 +99,7 @@ def test_lost_worker_loses_its_own_job_only(counterplay: Command) -> None:
 def test_endless_solver_ends_with_the_time_given(counterplay: Command) -> None:
     """`--seconds` ends a job that sleeps; the verdict is inconclusive and names the time-out."""
     start = time.monotonic()
-    status, verdict = check(counterplay, "sleeps", "-n", "2", "--mode", "exhaust", "--seconds", "3")
+    status, verdict = check(counterplay, "sleeps", "-n", "2", "--mode", "exhaust", "--seconds", "6")
     assert (status, verdict["status"]) == (3, "inconclusive")
     assert "time-out" in str(verdict["note"])
     assert time.monotonic() - start < 60
