@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from typing import Any
 
 import pytest
@@ -16,5 +17,8 @@ def test_measured(benchmark: Any, turn: int, measured: Measured, absent: dict[st
     except Absent as lack:
         absent[measured.name] = str(lack)
         pytest.skip(str(lack))
+    gc.collect()
+    gc.freeze()  # what other measurements left is no garbage for this one to look through
     result = benchmark.pedantic(call, rounds=1, iterations=measured.repeats)
+    gc.unfreeze()
     benchmark.extra_info.update(name=measured.name, turn=turn, items=measured.items, result=result)

@@ -31,9 +31,9 @@ def files(folder: Path) -> dict[str, bytes]:
 
 @pytest.fixture(scope="module")
 def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
-    """Return the reports folders of the quick tier with 0, 1 and 2 workers."""
+    """Return the reports folders of the quick tier without workers and with 2."""
     folders = {}
-    for workers in ("0", "1", "2"):
+    for workers in ("0", "2"):
         home = tmp_path_factory.mktemp(f"workers{workers}")
         summary = str(home / "summary.md")
         ran = run_in(home, "report", "--tier", "quick", "-n", workers, GITHUB_STEP_SUMMARY=summary)
@@ -42,12 +42,9 @@ def reports(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     return folders
 
 
-@pytest.mark.parametrize("workers", ["1", "2"])
-def test_findings_do_not_depend_on_the_number_of_workers(
-    reports: dict[str, Path], workers: str
-) -> None:
-    """Every file is the same byte for byte as without workers, timings apart."""
-    assert files(reports[workers]) == files(reports["0"])
+def test_findings_do_not_depend_on_the_number_of_workers(reports: dict[str, Path]) -> None:
+    """Every file is the same byte for byte with two workers as without, timings apart."""
+    assert files(reports["2"]) == files(reports["0"])
 
 
 def test_report_follows_the_tracked_schema(reports: dict[str, Path]) -> None:
