@@ -18,9 +18,9 @@ from harness.records import Mode, Record, Subject
 LIMITS = {"quick": 30.0, "ci": 120.0, "deep": 3600.0}
 """Seconds that one job of a tier may take."""
 DRAWN = {
-    Mode.FUZZ: {"quick": (1, 25), "ci": (4, 50), "deep": (16, 1000)},
-    Mode.CONSISTENCY: {"quick": (1, 20), "ci": (4, 100), "deep": (16, 1000)},
-    Mode.VERSUS: {"quick": (1, 10), "ci": (2, 100), "deep": (16, 1000)},
+    Mode.FUZZ: {"quick": (1, 25), "ci": (4, 50), "deep": (16, 250)},
+    Mode.CONSISTENCY: {"quick": (1, 20), "ci": (4, 100), "deep": (16, 500)},
+    Mode.VERSUS: {"quick": (1, 10), "ci": (2, 100), "deep": (8, 250)},
 }
 """Shards, and draws a shard, of each mode that draws, by tier."""
 
