@@ -106,6 +106,12 @@ class Format(Generic[Instance]):
     unlimited: Callable[[str], list[Instance]] | None = None
 
 
+def one_case_a_line(cases: Sequence[Iterable[int]]) -> str:
+    """Return the number of cases and the numbers of each as input, a line each."""
+    lines = [str(len(cases)), *(" ".join(map(str, case)) for case in cases)]
+    return "\n".join(lines) + "\n"
+
+
 def one_answer_a_line(answers: Sequence[str]) -> str:
     """Return the answers as output, one a line with a final newline."""
     return "".join(f"{answer}\n" for answer in answers)

@@ -21,6 +21,7 @@ from oracles.rulesets.dense.evenodd import DenseEvenOdd
 from oracles.rulesets.dense.primes import DensePrimes
 from oracles.rulesets.dense.thuemorse import DenseThueMorse
 from oracles.rulesets.evenodd import EvenOdd
+from oracles.rulesets.lava import Lava, WholeLines
 from oracles.rulesets.primes import Primes
 from oracles.rulesets.thuemorse import ThueMorse
 
@@ -101,13 +102,19 @@ def test_primes_are_found() -> None:
 
 
 def blocks(name: str) -> list[tuple[Any, Ruleset[Any], list[Any]]]:
-    """Return each block of a problem's quick bound, its ruleset and its starting positions."""
+    """Return each block of a problem's quick bound, its ruleset and its starting positions.
+
+    The other reading of lava has no blocks, and those positions too.
+    """
     problem = catalog.load(name)
-    found = []
+    found: list[tuple[Any, Ruleset[Any], list[Any]]] = []
     for block in problem.bounds["quick"].blocks():
         instances = list(block)
         (ruleset,) = set(map(problem.rules, instances))
-        found.append((block, ruleset, list(map(problem.root, instances))))
+        roots = list(map(problem.root, instances))
+        found.append((block, ruleset, roots))
+        if isinstance(ruleset, Lava):
+            found.append((None, WholeLines(ruleset.rows, ruleset.columns), roots))
     return found
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import partial
 
-from harness.problem import Format, Problem, Solver
+from harness.problem import Format, Problem, Solver, one_case_a_line
 from harness.problems.primes.answering import affords_scan, by, by_exact, by_rows
 from harness.problems.primes.bound import BOUNDS, DEEP, below
 from harness.problems.primes.draws import at_limits, draws
 from harness.problems.primes.instance import features, order, players, posed, root
-from harness.problems.primes.text import instance_of, read, write, write_answers
+from harness.problems.primes.text import instance_of, read, write_answers
 from oracles.rulesets.primes import Primes
 from solvers.primes import editorial, exact, prose
 
@@ -21,7 +21,7 @@ PROBLEM = Problem(
     players=players,
     order=order,
     instance=instance_of,
-    format=Format(read, write, write_answers, partial(read, limits=False)),
+    format=Format(read, one_case_a_line, write_answers, partial(read, limits=False)),
     bounds={**BOUNDS, "deep": DEEP},
     below=below,
     draws=draws,

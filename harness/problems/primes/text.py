@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from harness.judge import InputError, Tokens, short
+from harness.problem import one_case_a_line
 from harness.problems.primes.instance import GREATEST, PrimesInstance
 
 
@@ -28,12 +29,6 @@ def read(text: str, limits: bool = True) -> list[PrimesInstance]:
     return Tokens(text, limits).cases(read_case)
 
 
-def write(instances: Sequence[PrimesInstance]) -> str:
-    """Return the judge's input for these instances."""
-    lines = [str(len(instances)), *(" ".join(map(str, instance)) for instance in instances)]
-    return "\n".join(lines) + "\n"
-
-
 def write_answers(answers: Sequence[str]) -> str:
     """Return the judge's output: `Case i: NAME`, i from 1."""
     return "".join(f"Case {i}: {answer}\n" for i, answer in enumerate(answers, start=1))
@@ -43,5 +38,5 @@ def instance_of(value: Any) -> PrimesInstance:
     """Return the instance of a decoded value; `InputError` outside the domain."""
     if not isinstance(value, tuple) or [type(n) for n in value] != [int] * 4:
         raise InputError(f"instance {value!r}: must be [x, y, K, w], four whole numbers")
-    (instance,) = read(write([PrimesInstance(*value)]))
+    (instance,) = read(one_case_a_line([PrimesInstance(*value)]))
     return instance

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from harness.problem import Format, Problem, Solver, one_answer_a_line
+from harness.problem import Format, Problem, Solver, one_answer_a_line, one_case_a_line
 from harness.problems.thuemorse.bound import BOUNDS, below
 from harness.problems.thuemorse.draws import at_limits, draws
 from harness.problems.thuemorse.instance import ThueMorseInstance, posed
-from harness.problems.thuemorse.text import instance_of, read, write
+from harness.problems.thuemorse.text import instance_of, read
 from oracles.rulesets.thuemorse import ThueMorse
 from solvers.thuemorse import automatic, scan, table
 
@@ -44,7 +44,7 @@ PROBLEM = Problem(
     players=lambda instance: ("Alice", "Bob"),
     order=tuple,
     instance=instance_of,
-    format=Format(read, write, one_answer_a_line, partial(read, limits=False)),
+    format=Format(read, one_case_a_line, one_answer_a_line, partial(read, limits=False)),
     bounds=BOUNDS,
     below=below,
     draws=draws,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from harness.judge import InputError, Tokens, short
+from harness.problem import one_case_a_line
 from harness.problems.thuemorse.instance import GREATEST, MOST, ThueMorseInstance
 
 
@@ -25,15 +25,9 @@ def read(text: str, limits: bool = True) -> list[ThueMorseInstance]:
     return Tokens(text, limits).cases(read_case)
 
 
-def write(instances: Sequence[ThueMorseInstance]) -> str:
-    """Return the judge's input for these instances."""
-    lines = [str(len(instances)), *(" ".join(map(str, instance)) for instance in instances)]
-    return "\n".join(lines) + "\n"
-
-
 def instance_of(value: Any) -> ThueMorseInstance:
     """Return the instance of a decoded value; `InputError` outside the limits."""
     if not isinstance(value, tuple) or [type(n) for n in value] != [int] * 2:
         raise InputError(f"instance {value!r}: must be [n, m], two whole numbers")
-    (instance,) = read(write([ThueMorseInstance(*value)]))
+    (instance,) = read(one_case_a_line([ThueMorseInstance(*value)]))
     return instance
