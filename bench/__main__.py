@@ -23,22 +23,22 @@ GAMES = (primes, thuemorse, lava, evenodd, oracles)
 
 @click.command()
 @click.option(
-    "--turns",
+    "--rounds",
     default=3,
     show_default=True,
     type=click.IntRange(min=1),
     help="How often to measure everything.",
 )
-@click.option("--short", is_flag=True, help="One turn, and without what takes seconds.")
+@click.option("--short", is_flag=True, help="One round, and without what takes seconds.")
 @click.option(
     "--reports",
     type=click.Path(path_type=Path, file_okay=False),
     help="The folder to write to: reports, or reports/short for a short run.",
 )
-def main(turns: int, short: bool, reports: Path | None) -> None:
+def main(rounds: int, short: bool, reports: Path | None) -> None:
     """Measure, and write bench.json, BENCH.md and growth.svg."""
     try:
-        report = take(1 if short else turns, short)
+        report = take(1 if short else rounds, short)
     except (MeasurementFailed, results.Differ) as error:
         raise click.ClickException(str(error)) from None
     reports = reports or Path("reports", "short" if short else "")
@@ -51,7 +51,7 @@ def main(turns: int, short: bool, reports: Path | None) -> None:
     click.echo(page)
 
 
-def take(turns: int, short: bool) -> results.Report:
+def take(rounds: int, short: bool) -> results.Report:
     """Return the figures of everything, measured so many times; `short`: without what is slow."""
     compared = [comparison for game in GAMES for comparison in game.comparisons()]
     looked, panels = searches(), growth()
@@ -62,11 +62,11 @@ def take(turns: int, short: bool) -> results.Report:
     )
     by_name: dict[str, Measured] = {m.name: m for m in everything if not (short and m.slow)}
     load = round(os.getloadavg()[0], 1)
-    run, machine_info = measure(turns, list(by_name.values()))
+    run, machine_info = measure(rounds, list(by_name.values()))
     about = {
         "date": datetime.now(UTC).date().isoformat(),
-        "command": f"tox run -e bench -- {'--short' if short else f'--turns {turns}'}",
-        "turns": turns,
+        "command": f"tox run -e bench -- {'--short' if short else f'--rounds {rounds}'}",
+        "rounds": rounds,
         "load": load,
         "machine": machine.describe(machine_info),
     }

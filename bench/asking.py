@@ -26,7 +26,7 @@ def text(answers: Iterable[Any]) -> str:
 def batch(name: str, answers: Answers, queries: Any, *, warm: Any = None, **how: Any) -> Measured:
     """Return the measurement of a batch; that of `warm`, or its first query, is made before."""
 
-    def prepare(turn: int) -> Call:
+    def prepare(nth: int) -> Call:
         text(answers(queries[:1] if warm is None else warm))
         return lambda: text(answers(queries))
 
@@ -41,7 +41,7 @@ def one_by_one(answer: Callable[..., bool]) -> Answers:
 def first(name: str, answers: Answers, query: Any, *modules: ModuleType) -> Measured:
     """Return the measurement of a query after all that these modules remember is forgotten."""
 
-    def prepare(turn: int) -> Call:
+    def prepare(nth: int) -> Call:
         for function in (value for module in modules for value in vars(module).values()):
             if hasattr(function, "cache_clear"):
                 function.cache_clear()
@@ -67,4 +67,4 @@ def command(name: str, *arguments: str, given: str = "", **how: Any) -> Measured
             )
         return done.stdout
 
-    return Measured(name, lambda turn: run, **how)
+    return Measured(name, lambda nth: run, **how)

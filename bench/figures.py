@@ -1,4 +1,4 @@
-"""From what pytest-benchmark wrote down to a figure a turn and their median."""
+"""From what pytest-benchmark wrote down to a figure a round and their median."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Times:
-    """What a measurement came to, an entry a turn: seconds an item, and the call's result."""
+    """What a measurement came to, an entry a round: seconds an item, and the call's result."""
 
     seconds: tuple[float, ...]
     results: tuple[Any, ...]
@@ -18,7 +18,7 @@ class Times:
 
 @dataclass(frozen=True)
 class Run:
-    """What a run of all turns came to, by the name of a measurement.
+    """What a run of all rounds came to, by the name of a measurement.
 
     `absent` says what one lacked on this machine; one that is in neither was left out.
     """
@@ -33,41 +33,41 @@ class Run:
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure a turn, and their median, least and greatest."""
+    """A figure a round, and their median, least and greatest."""
 
     median: float
     least: float
     greatest: float
-    turns: tuple[float, ...]
+    rounds: tuple[float, ...]
 
 
 def read(report: Mapping[str, Any]) -> dict[str, Times]:
-    """Return the times in a report of pytest-benchmark by name, turns in order."""
-    turns: dict[str, dict[int, tuple[float, Any]]] = {}
+    """Return the times in a report of pytest-benchmark by name, rounds in order."""
+    rounds: dict[str, dict[int, tuple[float, Any]]] = {}
     for item in report["benchmarks"]:
         info = item["extra_info"]
         seconds = item["stats"]["median"] / info["items"]
-        turns.setdefault(info["name"], {})[info["turn"]] = (seconds, info["result"])
+        rounds.setdefault(info["name"], {})[info["round"]] = (seconds, info["result"])
     return {
-        name: Times(*zip(*(of[turn] for turn in sorted(of)), strict=True))
-        for name, of in turns.items()
+        name: Times(*zip(*(of[nth] for nth in sorted(of)), strict=True))
+        for name, of in rounds.items()
     }
 
 
-def figure(turns: Iterable[float]) -> Figure:
-    """Return the median, least and greatest of a figure a turn.
+def figure(rounds: Iterable[float]) -> Figure:
+    """Return the median, least and greatest of a figure a round.
 
     >>> figure([3, 1, 8]).median
     3
     """
-    values = tuple(turns)
+    values = tuple(rounds)
     return Figure(median(values), min(values), max(values), values)
 
 
 def ratio(ours: Sequence[float], other: Sequence[float]) -> Figure:
-    """Return how many times as fast ours is: the quotient is taken within each turn.
+    """Return how many times as fast ours is: the quotient is taken within each round.
 
-    >>> ratio([1.0, 2.0, 1.0], [10.0, 30.0, 12.0]).turns
+    >>> ratio([1.0, 2.0, 1.0], [10.0, 30.0, 12.0]).rounds
     (10.0, 15.0, 12.0)
     """
     return figure(o / u for u, o in zip(ours, other, strict=True))

@@ -1,4 +1,4 @@
-"""The measurements as pytest items, for pytest-benchmark; `bench.__main__` chooses the turns."""
+"""The measurements as pytest items, for pytest-benchmark; `bench.__main__` chooses the rounds."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ import pytest
 from bench.measurement import Absent, Measured
 
 
-def test_measured(benchmark: Any, turn: int, measured: Measured, absent: dict[str, str]) -> None:
-    """Time the call once in this turn, and keep what it came to, or what it lacks here."""
+def test_measured(benchmark: Any, nth: int, measured: Measured, absent: dict[str, str]) -> None:
+    """Time the call once in this round, and keep what it came to, or what it lacks here."""
     try:
-        call = measured.prepare(turn)
+        call = measured.prepare(nth)
     except Absent as lack:
         absent[measured.name] = str(lack)
         pytest.skip(str(lack))
@@ -21,4 +21,4 @@ def test_measured(benchmark: Any, turn: int, measured: Measured, absent: dict[st
     gc.freeze()  # what other measurements left is no garbage for this one to look through
     result = benchmark.pedantic(call, rounds=1, iterations=measured.repeats)
     gc.unfreeze()
-    benchmark.extra_info.update(name=measured.name, turn=turn, items=measured.items, result=result)
+    benchmark.extra_info.update(name=measured.name, round=nth, items=measured.items, result=result)

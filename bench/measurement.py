@@ -15,12 +15,12 @@ class Absent(Exception):
 
 @dataclass(frozen=True)
 class Measured:
-    """Something that is timed once a turn.
+    """Something that is timed once a round.
 
     - `name` is unique in the run.
-    - `prepare` is told the turn, does what is not to be timed and returns the call that is; it
-      raises `Absent`. What the call returns goes into the results, so it must fit into JSON.
-    - A call answers `items` of the unit in question, and is repeated so many times in a turn.
+    - `prepare` is told which round it is, from 0 on, does what is not to be timed and returns the
+      call that is; it raises `Absent`. What the call returns must fit into JSON.
+    - A call answers `items` of the unit in question, and is repeated so many times in a round.
     - `slow` ones are left out of a short run.
     """
 

@@ -1,4 +1,4 @@
-"""Runs measurements by pytest and pytest-benchmark, in turns."""
+"""Runs measurements by pytest and pytest-benchmark, in rounds."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class MeasurementFailed(Exception):
     """A measurement raised an error, which pytest has shown."""
 
 
-class Turns:
+class Rounds:
     """A pytest plug-in that gives the item each measurement once, then all again, and so on."""
 
-    def __init__(self, turns: int, measured: Sequence[Measured]) -> None:
-        self.turns, self.measured = turns, measured
+    def __init__(self, rounds: int, measured: Sequence[Measured]) -> None:
+        self.rounds, self.measured = rounds, measured
         self.lacks: dict[str, str] = {}
 
     @pytest.fixture
@@ -35,18 +35,18 @@ class Turns:
         return self.lacks
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
-        """Give the item its turns and measurements, turns outermost."""
-        pairs = list(product(range(self.turns), self.measured))
-        names = [f"{turn}-{measured.name}" for turn, measured in pairs]
-        metafunc.parametrize(("turn", "measured"), pairs, ids=names)
+        """Give the item its rounds and measurements, rounds outermost."""
+        pairs = list(product(range(self.rounds), self.measured))
+        names = [f"{nth}-{measured.name}" for nth, measured in pairs]
+        metafunc.parametrize(("nth", "measured"), pairs, ids=names)
 
 
-def measure(turns: int, measured: Sequence[Measured]) -> tuple[Run, dict[str, Any]]:
+def measure(rounds: int, measured: Sequence[Measured]) -> tuple[Run, dict[str, Any]]:
     """Return what measuring came to, and pytest-benchmark's account of the machine.
 
     Raises `MeasurementFailed`.
     """
-    plugin = Turns(turns, measured)
+    plugin = Rounds(rounds, measured)
     with tempfile.TemporaryDirectory(prefix="counterplay-bench-") as folder:
         path = Path(folder, "benchmark.json")
         arguments = [*OPTIONS, f"--benchmark-json={path}", str(Path(items.__file__))]

@@ -15,7 +15,7 @@ MARKERS = "osD^v"
 
 
 def draw(curves: Sequence[Curve], path: Path) -> None:
-    """Write a panel a title to `path`; bars reach from the least to the greatest turn."""
+    """Write a panel a title to `path`; bars reach from the least to the greatest round."""
     panels: dict[str, list[Curve]] = {}
     for curve in curves:
         if curve.points:

@@ -22,7 +22,7 @@ def worst_primes(count: int) -> NDArray[np.int64]:
 
 
 def mixed_primes(count: int) -> NDArray[np.int64]:
-    """Return rows x, y, K, w of all sizes and both movers, of four kinds in turn.
+    """Return rows x, y, K, w of all sizes and both movers, of four kinds one after the other.
 
     Any K; K close to a coordinate; an odd difference with K from 2 to 1,000; K ≤ 1.
     """
@@ -41,7 +41,7 @@ def mixed_primes(count: int) -> NDArray[np.int64]:
 def primes_from(difference: int, k: int, count: int) -> NDArray[np.int64]:
     """Return rows x, y, K, w with x near the judge's limit and y below it, Bob to move.
 
-    The differences go up from `difference` to less than its double, even and odd in turn.
+    The differences go up from `difference` to less than its double, even and odd alternately.
     """
     numbers = np.arange(count)
     x = 1_000_000 - numbers % 1_000

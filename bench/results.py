@@ -16,7 +16,7 @@ class Row:
     """A row of the table: one way alone, or against another.
 
     Figures are seconds a unit, or the unit itself where that is not a piece of work; `ratio` is
-    how many times as fast as the other ours is, turn by turn. `None`: not measured, and `missing`
+    how many times as fast as the other ours is, round by round. `None`: not measured, and `missing`
     says why. `target` is "" where nothing is aimed at, `met` then `None`.
     """
 
@@ -34,7 +34,7 @@ class Row:
 
 @dataclass(frozen=True)
 class Found:
-    """How soon a way to look came upon a fault, a figure a turn."""
+    """How soon a way to look came upon a fault, a figure a round."""
 
     faults: str
     fault: str
@@ -42,7 +42,7 @@ class Found:
     inputs: Figure
     seconds: Figure
     found: int
-    turns: int
+    rounds: int
 
 
 @dataclass(frozen=True)
@@ -60,7 +60,7 @@ class Curve:
 class Report:
     """All figures of a run.
 
-    `about` has its `date`, `command`, number of `turns`, the `machine`, and as `load` how many
+    `about` has its `date`, `command`, number of `rounds`, the `machine`, and as `load` how many
     processes wanted to run there just before: more than none makes all figures worse.
     """
 

@@ -47,8 +47,8 @@ def searches() -> list[Search]:
 
 
 def _search(faults: str, spec: str, fault: str, way: str, look: Look) -> Search:
-    def prepare(turn: int) -> Call:
+    def prepare(nth: int) -> Call:
         instances(spec)
-        return lambda: look(spec, fault, turn)
+        return lambda: look(spec, fault, nth)
 
     return Search(faults, fault, way, Measured(f"finding/{faults}/{fault}/{way}", prepare))

@@ -44,7 +44,7 @@ def amount(figure: Figure | None, row: Row) -> str:
 
 
 def factor(ratio: Figure | None) -> str:
-    """Return a ratio in words, with its range over the turns."""
+    """Return a ratio in words, with its range over the rounds."""
     if ratio is None:
         return ""
     return f"×{number(ratio.median)} ({number(ratio.least)} to {number(ratio.greatest)})"
@@ -53,7 +53,7 @@ def factor(ratio: Figure | None) -> str:
 def comparisons(rows: Iterable[Row]) -> str:
     """Return the table of ratios."""
     lines = [
-        "| what | ours | against | factor (least to greatest turn) | target |",
+        "| what | ours | against | factor (least to greatest round) | target |",
         "|---|---|---|---:|---|",
     ]
     before: tuple[str, str] = ("", "")
@@ -70,7 +70,7 @@ def comparisons(rows: Iterable[Row]) -> str:
 
 
 def finding(found: Sequence[Found]) -> str:
-    """Return the table of searches: medians over faults and turns."""
+    """Return the table of searches: medians over faults and rounds."""
     lines = [
         "| faults | way to look | found | inputs | time |",
         "|---|---|---:|---:|---:|",
@@ -79,9 +79,9 @@ def finding(found: Sequence[Found]) -> str:
     for one in found:
         groups.setdefault((one.faults, one.way), []).append(one)
     for (faults, way), ones in groups.items():
-        hits, looks = sum(one.found for one in ones), sum(one.turns for one in ones)
-        inputs = [value for one in ones for value in one.inputs.turns]
-        seconds = [value for one in ones for value in one.seconds.turns]
+        hits, looks = sum(one.found for one in ones), sum(one.rounds for one in ones)
+        inputs = [value for one in ones for value in one.inputs.rounds]
+        seconds = [value for one in ones for value in one.seconds.rounds]
         lines.append(
             f"| {faults} | {way} | {hits} of {looks} | {median(inputs):,.0f}, "
             f"at most {max(inputs):,.0f} | {duration(median(seconds))}, "
@@ -97,8 +97,8 @@ def about(facts: Mapping[str, Any]) -> str:
         f"{facts['date']}, `{facts['command']}`. {machine['cpu']}, {machine['cores']} cores, "
         f"{machine['system']}, Python {machine['python']}, NumPy {machine['numpy']}, "
         f"{machine['compiler']}; load {facts['load']} when it began.\n\n"
-        "In each turn everything is measured once, one way after the other. Figures are medians "
-        "over the turns; a factor is theirs divided by ours, turn by turn.\n"
+        "In each round everything is measured once, one way after the other. Figures are medians "
+        "over the rounds; a factor is theirs divided by ours, round by round.\n"
     )
 
 
@@ -110,7 +110,7 @@ def page(report: Report) -> str:
         + "\n## How fast\n\n"
         + comparisons(report.comparisons)
         + "\n## How soon a fault is found\n\n"
-        + "Planted faults, and the documents' own wrong programs, each looked for once a turn: "
+        + "Planted faults, and the documents' own wrong programs, each looked for once a round: "
         + "medians, and the greatest of all.\n\n"
         + finding(report.finding)
         + "\n## How it grows\n\n![time against size](growth.svg)\n"

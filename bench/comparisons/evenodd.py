@@ -27,7 +27,7 @@ def comparisons() -> list[Comparison]:
     ]
 
     def timed(name: str, answers: Answers) -> Measured:
-        def prepare(turn: int) -> Call:
+        def prepare(nth: int) -> Call:
             answers(heaps[:1], dee_first[:1])
             return lambda: text(answers(heaps, dee_first))
 

@@ -65,13 +65,13 @@ def solved(way: str, side: int) -> Measured:
     """Return the measurement of building and solving a game, slow from 300,000 positions on."""
     return Measured(
         f"oracles/whole/{way}/{side}",
-        lambda turn: lambda: text(WAYS[way](side)),
+        lambda nth: lambda: text(WAYS[way](side)),
         positions(side),
         slow=positions(side) > 300_000,
     )
 
 
-def analysing_graph(turn: int) -> Call:
+def analysing_graph(nth: int) -> Call:
     """Return the analysis of a graph that is built."""
     game = graph.build(RULES, roots(SMALL_SIDE))
 
@@ -82,7 +82,7 @@ def analysing_graph(turn: int) -> Call:
     return analyse
 
 
-def analysing_arrays(turn: int) -> Call:
+def analysing_arrays(nth: int) -> Call:
     """Return the analysis of arrays that are built."""
     game = arrays.build_dense(DensePrimes(0, SMALL_SIDE))
     return lambda: text(levels.analyse(game).outcome[-2:] == arrays.N)
@@ -99,7 +99,7 @@ def peak(way: str, side: int) -> Measured:
         finally:
             tracemalloc.stop()
 
-    return Measured(f"oracles/bytes/{way}", lambda turn: trace)
+    return Measured(f"oracles/bytes/{way}", lambda nth: trace)
 
 
 def comparisons() -> list[Comparison]:

@@ -15,7 +15,7 @@ from bench.searches import Search
 
 def measured(name: str) -> Measured:
     """Return a measurement that is never made."""
-    return Measured(name, lambda turn: lambda: None)
+    return Measured(name, lambda nth: lambda: None)
 
 
 def compared(*targets: Target, alike: bool = True) -> Comparison:
@@ -24,14 +24,14 @@ def compared(*targets: Target, alike: bool = True) -> Comparison:
 
 
 def run(a: str = "01", b: str = "011") -> Run:
-    """Return three turns in which `b` takes 10, 30 and 20 times as long, and what they answer."""
+    """Return three rounds in which `b` takes 10, 30 and 20 times as long, and what they answer."""
     return Run(
         {"a": Times((1.0, 1.0, 2.0), (a,) * 3), "b": Times((10.0, 30.0, 40.0), (b,) * 3)}, {}
     )
 
 
 def test_a_ratio_is_taken_within_each_turn() -> None:
-    """A machine that is three times as slow in one turn leaves that turn's ratio as it is."""
+    """A machine that is three times as slow in one round leaves that round's ratio as it is."""
     assert ratio([1.0, 3.0, 1.0], [10.0, 30.0, 12.0]) == figure([10.0, 10.0, 12.0])
 
 
@@ -42,10 +42,10 @@ def test_a_figure_has_its_median_and_range() -> None:
 
 
 def test_turns_are_read_in_order_and_seconds_by_item() -> None:
-    """A call of 2 s for 4 items counts 0.5 s an item; later turns may stand first."""
+    """A call of 2 s for 4 items counts 0.5 s an item; later rounds may stand first."""
 
-    def item(turn: int, seconds: float) -> dict[str, object]:
-        info = {"name": "a", "turn": turn, "items": 4, "result": str(turn)}
+    def item(nth: int, seconds: float) -> dict[str, object]:
+        info = {"name": "a", "round": nth, "items": 4, "result": str(nth)}
         return {"extra_info": info, "stats": {"median": seconds}}
 
     times = read({"benchmarks": [item(1, 4.0), item(0, 2.0)]})
@@ -103,7 +103,7 @@ def test_results_as_figures() -> None:
 
 
 def test_searches_are_counted() -> None:
-    """Two turns, one of which found the fault."""
+    """Two rounds, one of which found the fault."""
     looked = ({"inputs": 3, "found": True}, {"inputs": 100, "found": False})
     search = Search("of", "fault", "way", measured("s"))
     (one,) = found(search, Run({"s": Times((0.5, 1.5), looked)}, {}))
