@@ -39,6 +39,11 @@ class Line:
         """Whether the job came to its end, and was not cut off by the end of the time given."""
         return not any(record.cause.startswith(CUT_OFF) for record in self.records)
 
+    @property
+    def complete(self) -> bool:
+        """Whether the job did all that it was to do: no record of it has a cause."""
+        return not any(record.cause for record in self.records)
+
 
 _LINE = TypeAdapter(Line)
 
@@ -106,7 +111,7 @@ def read(path: Path) -> list[Line]:
     lines: list[Line] = []
     if not path.exists():
         return lines
-    for text in path.read_text(encoding="utf-8", errors="replace").splitlines():
+    for text in path.read_bytes().split(b"\n"):  # str.splitlines would cut at U+2028, too
         try:
             lines.append(_LINE.validate_json(text))
         except ValidationError:
@@ -132,8 +137,9 @@ def of_shards(
 ) -> dict[str, Line]:
     """Return by their digests the lines of these jobs that came to their end in other journals.
 
-    A folder stands for the shards' journals in it. `InputError` if it has none, or one of the
-    journals is not of this provenance.
+    Of two lines of a job the first that is complete counts, or the first. A folder stands for the
+    shards' journals in it. `InputError` if it has none, or one of the journals is not of this
+    provenance.
     """
     jobs = list(jobs)
     lines: dict[str, Line] = {}
@@ -143,14 +149,23 @@ def of_shards(
             raise InputError(f"{source}: no shard-*.jsonl here: name the folder or files of shards")
         for path in paths:
             _require_same(path, provenance)
-            lines |= {line.digest: line for line in held(path, jobs) if line.ended}
+            for line in held(path, jobs):
+                if line.ended and _adds(line, lines.get(line.digest)):
+                    lines[line.digest] = line
     return lines
 
 
+def _adds(line: Line, to: Line | None) -> bool:
+    """Return whether a line that ended is worth more than what there is, if there is any."""
+    return to is None or not to.ended or (line.complete and not to.complete)
+
+
 def take(path: Path, lines: dict[str, Line]) -> None:
-    """Append the lines of other journals that came to their end."""
+    """Append the lines of other journals, by digest, that say more than those of this one."""
+    mine = {line.digest: line for line in read(path)}
     for line in lines.values():
-        _write(path, _LINE.dump_json(line).decode())
+        if _adds(line, mine.get(line.digest)):
+            _write(path, _LINE.dump_json(line).decode())
 
 
 def _write(path: Path, line: str) -> None:

@@ -11,9 +11,10 @@ from support import TROUBLES, Ran
 
 from harness import journal
 from harness.campaign import plan
+from harness.jobs import Job
 from harness.judge import InputError
-from harness.provenance import provenance
-from harness.records import Mode
+from harness.provenance import digest, provenance
+from harness.records import Mode, Record, Status
 from harness.shard import shard_of
 
 TAKE = str(TROUBLES / "take.py")
@@ -79,3 +80,50 @@ def test_shard_of_another_campaign_is_refused(tmp_path: Path) -> None:
         pass
     with pytest.raises(InputError, match=r"shard-1-of-2\.jsonl: of another campaign"):
         journal.of_shards([path], provenance(JOBS, [TAKE]), JOBS)
+
+
+def line_of(job: Job, cause: str = "", words: str = "") -> journal.Line:
+    """Return the line of a job with one record."""
+    status = Status.INCONCLUSIVE if cause else Status.HOLDS
+    record = Record(job.id, "take", "right", job.mode, status, cause=cause, note=words)
+    return journal.Line(job.id, digest(job), 0.1, (record,))
+
+
+def shard_with(folder: Path, number: int, *lines: journal.Line) -> Path:
+    """Return the journal of a shard of the campaign with these lines."""
+    path = folder / f"shard-{number}-of-2.jsonl"
+    with journal.opened(path, provenance(JOBS, [TAKE])):
+        journal.take(path, {line.digest: line for line in lines})
+    return path
+
+
+def test_complete_line_of_a_job_is_worth_more_than_a_time_out(tmp_path: Path) -> None:
+    """Whichever shard ran a job to its end stands for it, in whatever order they are named."""
+    first, *_ = JOBS
+    late = shard_with(tmp_path, 1, line_of(first, "time-out after 30 s"))
+    whole = shard_with(tmp_path, 2, line_of(first))
+    for order in ([late, whole], [whole, late]):
+        lines = journal.of_shards(order, provenance(JOBS, [TAKE]), JOBS)
+        assert [line.complete for line in lines.values()] == [True]
+
+
+def test_merged_lines_are_taken_once(tmp_path: Path) -> None:
+    """What ended in the journal is not appended again, unless it timed out and now is complete."""
+    first, second, third, *_ = JOBS
+    shard = shard_with(tmp_path, 1, *map(line_of, (first, second, third)))
+    lines = journal.of_shards([shard], provenance(JOBS, [TAKE]), JOBS)
+    mine = [line_of(first), line_of(second, "time-out after 30 s"), line_of(third, "cut off: late")]
+    path = shard_with(tmp_path, 2, *mine)
+    for _ in range(2):
+        journal.take(path, lines)
+        assert [line.job for line in journal.read(path)[3:]] == [second.id, third.id]
+    assert journal.left(path, [first, second, third]) == []
+    assert all(line.complete for line in journal.held(path, [first, second, third]))
+
+
+def test_line_ends_at_a_line_feed_only(tmp_path: Path) -> None:
+    """U+0085, U+2028 and a carriage return in a record's words cut no line in two."""
+    first, *_ = JOBS
+    path = shard_with(tmp_path, 1, line_of(first, words="one\x85two\u2028three\rfour"))
+    (line,) = journal.read(path)
+    assert line.records[0].note == "one\x85two\u2028three\rfour"
