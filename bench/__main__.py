@@ -61,14 +61,14 @@ def take(rounds: int, short: bool) -> results.Report:
         (measured for panel in panels for of in panel.series for _, measured in of.points),
     )
     by_name: dict[str, Measured] = {m.name: m for m in everything if not (short and m.slow)}
-    load = round(os.getloadavg()[0], 1)
+    load, compiler = round(os.getloadavg()[0], 1), machine.compiler()
     run, machine_info = measure(rounds, list(by_name.values()))
     about = {
         "date": datetime.now(UTC).date().isoformat(),
         "command": f"tox run -e bench -- {'--short' if short else f'--rounds {rounds}'}",
         "rounds": rounds,
         "load": load,
-        "machine": machine.describe(machine_info),
+        "machine": machine.describe(machine_info, compiler),
     }
     return results.Report(
         about,

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 
 
-def describe(machine_info: Mapping[str, Any]) -> dict[str, Any]:
+def describe(machine_info: Mapping[str, Any], compiler: str) -> dict[str, Any]:
     """Return processor, cores and versions; `machine_info` is pytest-benchmark's own account."""
     return {
         "cpu": machine_info["cpu"].get("brand_raw") or platform.processor() or "unknown processor",
@@ -20,14 +20,20 @@ def describe(machine_info: Mapping[str, Any]) -> dict[str, Any]:
         "system": f"{platform.system()} {platform.machine()}",
         "python": platform.python_version(),
         "numpy": np.__version__,
-        "compiler": compiler(),
+        "compiler": compiler,
     }
 
 
 def compiler() -> str:
-    """Return name and version of the C++ compiler."""
+    """Return name and version of the C++ compiler, as far as it tells.
+
+    Clang, which calls itself g++ on macOS, has `-dumpversion` alone.
+    """
     path = shutil.which("g++")
     if path is None:
         return "no g++ here"
-    done = subprocess.run([path, "-dumpfullversion"], capture_output=True, text=True, check=True)
-    return f"g++ {done.stdout.strip()}"
+    for option in ("-dumpfullversion", "-dumpversion"):
+        done = subprocess.run([path, option], capture_output=True, text=True, check=False)
+        if done.returncode == 0:
+            return f"g++ {done.stdout.strip()}"
+    return "g++ of unknown version"

@@ -49,7 +49,8 @@ def measure(rounds: int, measured: Sequence[Measured]) -> tuple[Run, dict[str, A
     plugin = Rounds(rounds, measured)
     with tempfile.TemporaryDirectory(prefix="counterplay-bench-") as folder:
         path = Path(folder, "benchmark.json")
-        arguments = [*OPTIONS, f"--benchmark-json={path}", str(Path(items.__file__))]
+        kept = (f"--benchmark-json={path}", f"--benchmark-storage=file://{folder}")
+        arguments = [*OPTIONS, *kept, str(Path(items.__file__))]
         if pytest.main(arguments, plugins=[plugin]) != pytest.ExitCode.OK:
             raise MeasurementFailed("a measurement failed: see above; nothing is written")
         report = json.loads(path.read_text(encoding="utf-8"))
