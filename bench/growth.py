@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-import numpy as np
-
 from bench import compiled, queries
 from bench.asking import batch, command, one_by_one
 from bench.comparisons import COMPILED, PYTHON, lava, oracles
@@ -15,9 +13,6 @@ from bench.measurement import Growth, Measured, Series
 from solvers.lava import batched
 from solvers.primes import editorial
 from solvers.thuemorse import automatic, scan, table
-
-SMALL = np.array([(9, 4, 0, 1), (9, 5, 1, 0)])
-"""Queries of primes that need all that is set up once."""
 
 Asking = Callable[[int], Measured]
 
@@ -91,7 +86,7 @@ def primes(
             f"growth/{name}/{way}/{size}",
             answers,
             queries.primes_from(*asked(size), count),
-            warm=SMALL,
+            warm=queries.SETTING_UP,
         )
 
     return Growth(

@@ -7,6 +7,9 @@ from numpy.typing import NDArray
 
 Grid = tuple[str, ...]
 
+SETTING_UP = np.array([(9, 4, 0, 1), (9, 5, 1, 0)])
+"""Rows x, y, K, w of primes that need all that a solver sets up once."""
+
 
 def worst_primes(count: int) -> NDArray[np.int64]:
     """Return rows x, y, K, w for which the document's code walks four whole diagonals.

@@ -6,10 +6,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from bench import compiled, queries
-from bench.asking import batch, command, first, one_by_one
+from bench.asking import Answers, batch, command, first, one_by_one
 from bench.comparisons import COMPILED, PYTHON
-from bench.measurement import Comparison, Target
+from bench.measurement import Comparison, Measured, Target
 from solvers.primes import diagonal, editorial, exact, many
+
+FIRST = np.array([(999_999, 1_000_000, 0, 1)])
+"""A query that needs all that is set up once."""
 
 
 def exact_rows(rows: NDArray[np.int64]) -> NDArray[np.bool_]:
@@ -17,20 +20,24 @@ def exact_rows(rows: NDArray[np.int64]) -> NDArray[np.bool_]:
     return exact.alice_wins_many(*rows.T)
 
 
+def asked(name: str, answers: Answers, rows: NDArray[np.int64]) -> Measured:
+    """Return the measurement of rows, once all is set up that any of them needs."""
+    return batch(f"primes/{name}", answers, rows, warm=queries.SETTING_UP)
+
+
 def comparisons() -> list[Comparison]:
     """Return batches, one query at a time, the set-up, and a query from the command line."""
-    query = np.array([(999_999, 1_000_000, 0, 1)])
     worst, mixed = queries.worst_primes(100_000), queries.mixed_primes(100_000)
     return [
         Comparison(
             "primes, the worst queries for the document",
             "query",
             {
-                "exact, 100,000 at once": batch("primes/worst/exact", exact_rows, worst),
-                COMPILED: batch("primes/worst/compiled", compiled.primes_alice_wins, worst[:30]),
-                PYTHON: batch("primes/worst/python", one_by_one(editorial.alice_wins), worst[:1]),
-                "exact, one by one": batch(
-                    "primes/worst/one-by-one", one_by_one(exact.alice_wins), worst[:2_000]
+                "exact, 100,000 at once": asked("worst/exact", exact_rows, worst),
+                COMPILED: asked("worst/compiled", compiled.primes_alice_wins, worst[:30]),
+                PYTHON: asked("worst/python", one_by_one(editorial.alice_wins), worst[:1]),
+                "exact, one by one": asked(
+                    "worst/one-by-one", one_by_one(exact.alice_wins), worst[:2_000]
                 ),
             },
             (Target("at least 300 times as fast", 300, COMPILED),),
@@ -39,8 +46,8 @@ def comparisons() -> list[Comparison]:
             "primes, queries of all kinds",
             "query",
             {
-                "exact, 100,000 at once": batch("primes/mixed/exact", exact_rows, mixed),
-                COMPILED: batch("primes/mixed/compiled", compiled.primes_alice_wins, mixed[:400]),
+                "exact, 100,000 at once": asked("mixed/exact", exact_rows, mixed),
+                COMPILED: asked("mixed/compiled", compiled.primes_alice_wins, mixed[:400]),
             },
             (Target("100,000 in 1 s", 1e-5),),
             alike=False,
@@ -49,7 +56,7 @@ def comparisons() -> list[Comparison]:
             Comparison(
                 f"primes, set-up and first query, {kind}",
                 "query",
-                {"exact": first(f"primes/first/{kind}", answers, query, diagonal, many, exact)},
+                {"exact": first(f"primes/first/{kind}", answers, FIRST, diagonal, many, exact)},
                 (Target("1 s", 1.0),),
             )
             for kind, answers in {

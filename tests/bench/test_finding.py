@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from bench import finding, queries
+from bench import finding
 from bench.finding import Look
 from bench.plain import mover_wins
 from bench.searches import MUTANTS, searches
 from oracles.graph import analyse, build
 from oracles.ruleset import Outcome
 from oracles.rulesets.evenodd import EvenOdd
-from solvers.primes import exact
 
 EVENODD = str(MUTANTS / "evenodd.py")
 
@@ -58,10 +57,3 @@ def test_the_memoised_search_agrees_with_the_oracle() -> None:
     known: dict[object, bool] = {}
     for position, expected in outcome.items():
         assert mover_wins(EvenOdd(), position, known) == (expected is Outcome.N)
-
-
-def test_queries_of_primes_are_in_the_domain() -> None:
-    """The exact solver, which refuses all others, answers all; no worst one is Alice's."""
-    for rows in (queries.mixed_primes(400), queries.primes_from(10, 900_000, 20)):
-        assert len(exact.alice_wins_many(*rows.T)) == len(rows)
-    assert not exact.alice_wins_many(*queries.worst_primes(200).T).any()
