@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import json
 import os
-from dataclasses import asdict
 from datetime import UTC, datetime
 from itertools import chain
 from pathlib import Path
@@ -17,6 +15,7 @@ from bench.growth import growth
 from bench.measurement import Measured
 from bench.measuring import MeasurementFailed, measure
 from bench.searches import searches
+from bench.written import written
 
 GAMES = (primes, thuemorse, lava, evenodd, oracles)
 
@@ -43,8 +42,7 @@ def main(rounds: int, short: bool, reports: Path | None) -> None:
         raise click.ClickException(str(error)) from None
     reports = reports or Path("reports", "short" if short else "")
     reports.mkdir(parents=True, exist_ok=True)
-    written = json.dumps(asdict(report), indent=1)
-    (reports / "bench.json").write_text(f"{written}\n", encoding="utf-8")
+    (reports / "bench.json").write_text(written(report), encoding="utf-8")
     page = table.page(report)
     (reports / "BENCH.md").write_text(page, encoding="utf-8")
     plot.draw(report.growth, reports / "growth.svg")

@@ -1,8 +1,8 @@
-"""From what pytest-benchmark wrote down to a figure a round and their median."""
+"""From what pytest-benchmark wrote down to a figure a round, their median and their range."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from statistics import median
 from typing import Any
@@ -33,12 +33,24 @@ class Run:
 
 @dataclass(frozen=True)
 class Figure:
-    """A figure a round, and their median, least and greatest."""
+    """A figure a round."""
 
-    median: float
-    least: float
-    greatest: float
     rounds: tuple[float, ...]
+
+    @property
+    def median(self) -> float:
+        """The median over the rounds."""
+        return median(self.rounds)
+
+    @property
+    def least(self) -> float:
+        """The least of the rounds."""
+        return min(self.rounds)
+
+    @property
+    def greatest(self) -> float:
+        """The greatest of the rounds."""
+        return max(self.rounds)
 
 
 def read(report: Mapping[str, Any]) -> dict[str, Times]:
@@ -54,20 +66,10 @@ def read(report: Mapping[str, Any]) -> dict[str, Times]:
     }
 
 
-def figure(rounds: Iterable[float]) -> Figure:
-    """Return the median, least and greatest of a figure a round.
-
-    >>> figure([3, 1, 8]).median
-    3
-    """
-    values = tuple(rounds)
-    return Figure(median(values), min(values), max(values), values)
-
-
 def ratio(ours: Sequence[float], other: Sequence[float]) -> Figure:
     """Return how many times as fast ours is: the quotient is taken within each round.
 
     >>> ratio([1.0, 2.0, 1.0], [10.0, 30.0, 12.0]).rounds
     (10.0, 15.0, 12.0)
     """
-    return figure(o / u for u, o in zip(ours, other, strict=True))
+    return Figure(tuple(o / u for u, o in zip(ours, other, strict=True)))

@@ -1,12 +1,11 @@
-"""From a run to what `reports/bench.json` holds: a `Report` as JSON, field by field."""
+"""From a run to a `Report`, which `bench.written` writes down field by field."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from statistics import median
+from dataclasses import dataclass, replace
 from typing import Any
 
-from bench.figures import Figure, Run, figure, ratio
+from bench.figures import Figure, Run, ratio
 from bench.measurement import Comparison, Growth, Measured, Target
 from bench.searches import Search
 
@@ -15,9 +14,8 @@ from bench.searches import Search
 class Row:
     """A row of the table: one way alone, or against another.
 
-    Figures are seconds a unit, or the unit itself where that is not a piece of work; `ratio` is
-    how many times as fast as the other ours is, round by round. `None`: not measured, and `missing`
-    says why. `target` is "" where nothing is aimed at, `met` then `None`.
+    Figures are seconds a unit, or the unit itself where that is not a piece of work. `None`: not
+    measured, and `missing` says why. `target` is "" where nothing is aimed at, `met` then `None`.
     """
 
     what: str
@@ -26,10 +24,16 @@ class Row:
     figure: Figure | None
     against: str
     other: Figure | None
-    ratio: Figure | None
     target: str
     met: bool | None
     missing: str
+
+    @property
+    def ratio(self) -> Figure | None:
+        """How many times as fast as the other ours is, round by round."""
+        if self.figure is None or self.other is None:
+            return None
+        return ratio(self.figure.rounds, self.other.rounds)
 
 
 @dataclass(frozen=True)
@@ -96,33 +100,35 @@ def _row(
     other: str,
     target: Target | None,
 ) -> Row:
-    mine = _values(comparison, run, ours)
-    theirs = _values(comparison, run, other) if other else ()
-    quotient = ratio(mine, theirs) if mine and theirs else None
-    missing = [name for name, values in ((ours, mine), (other, theirs)) if name and not values]
-    met = None
-    if target and (quotient or (mine and not other)):
-        met = quotient.median >= target.figure if quotient else median(mine) <= target.figure
-    return Row(
+    mine, theirs = (_figure(comparison, run, name) for name in (ours, other))
+    missing = [name for name, of in ((ours, mine), (other, theirs)) if name and of is None]
+    row = Row(
         comparison.title,
         comparison.unit,
         ours,
-        figure(mine) if mine else None,
+        mine,
         other,
-        figure(theirs) if theirs else None,
-        quotient,
+        theirs,
         target.words if target else "",
-        met,
+        None,
         run.missing(comparison.contenders[missing[0]].name) if missing else "",
     )
+    return replace(row, met=_is_met(target, row)) if target else row
 
 
-def _values(comparison: Comparison, run: Run, name: str) -> tuple[float, ...]:
-    """Return the figures of a way, none if it was not measured."""
-    times = run.times.get(comparison.contenders[name].name)
-    if times is None:
-        return ()
-    return times.results if comparison.by_result else times.seconds
+def _is_met(target: Target, row: Row) -> bool | None:
+    """Return whether the median does what is aimed at, `None` if something was not measured."""
+    if target.against:
+        return row.ratio.median >= target.figure if row.ratio else None
+    return row.figure.median <= target.figure if row.figure else None
+
+
+def _figure(comparison: Comparison, run: Run, name: str) -> Figure | None:
+    """Return the figure of a way, `None` if it was not measured or there is no such way."""
+    if not name or comparison.contenders[name].name not in run.times:
+        return None
+    times = run.times[comparison.contenders[name].name]
+    return Figure(times.results if comparison.by_result else times.seconds)
 
 
 def _require_alike(comparison: Comparison, run: Run) -> None:
@@ -153,8 +159,8 @@ def found(search: Search, run: Run) -> list[Found]:
             search.faults,
             search.fault,
             search.way,
-            figure(result["inputs"] for result in times.results),
-            figure(times.seconds),
+            Figure(tuple(result["inputs"] for result in times.results)),
+            Figure(times.seconds),
             sum(result["found"] for result in times.results),
             len(times.results),
         )
@@ -166,7 +172,7 @@ def curves(panel: Growth, run: Run) -> list[Curve]:
 
     def points(of: tuple[tuple[float, Measured], ...]) -> tuple[tuple[float, Figure], ...]:
         return tuple(
-            (size, figure(run.times[measured.name].seconds))
+            (size, Figure(run.times[measured.name].seconds))
             for size, measured in of
             if measured.name in run.times
         )

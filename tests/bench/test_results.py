@@ -7,7 +7,7 @@ import doctest
 import pytest
 
 from bench import figures, table
-from bench.figures import Run, Times, figure, ratio, read
+from bench.figures import Figure, Run, Times, ratio, read
 from bench.measurement import Comparison, Growth, Measured, Series, Target
 from bench.results import Differ, Found, curves, found, rows
 from bench.searches import Search
@@ -32,12 +32,12 @@ def run(a: str = "01", b: str = "011") -> Run:
 
 def test_a_ratio_is_taken_within_each_turn() -> None:
     """A machine that is three times as slow in one round leaves that round's ratio as it is."""
-    assert ratio([1.0, 3.0, 1.0], [10.0, 30.0, 12.0]) == figure([10.0, 10.0, 12.0])
+    assert ratio([1.0, 3.0, 1.0], [10.0, 30.0, 12.0]) == Figure((10.0, 10.0, 12.0))
 
 
 def test_a_figure_has_its_median_and_range() -> None:
     """Of 4, 1, 9 and 2 the median is 3, half way between 2 and 4."""
-    taken = figure([4, 1, 9, 2])
+    taken = Figure((4, 1, 9, 2))
     assert (taken.median, taken.least, taken.greatest) == (3, 1, 9)
 
 
@@ -56,7 +56,7 @@ def test_turns_are_read_in_order_and_seconds_by_item() -> None:
 def test_a_target_for_a_ratio_is_met_by_the_median(factor: float, met: bool) -> None:
     """The median of 10, 30 and 20 is 20."""
     (row,) = rows(compared(Target("words", factor, "b")), run())
-    assert (row.ratio, row.met) == (figure((10.0, 30.0, 20.0)), met)
+    assert (row.ratio, row.met) == (Figure((10.0, 30.0, 20.0)), met)
 
 
 @pytest.mark.parametrize(("seconds", "met"), [(1.0, True), (0.9, False)])
@@ -99,7 +99,7 @@ def test_results_as_figures() -> None:
     target = Target("at most 100", 100)
     memory = Comparison("memory", "bytes per position", contenders, (target,), by_result=True)
     alone, against = rows(memory, sizes)
-    assert (alone.met, against.ratio) == (True, figure([10.0]))
+    assert (alone.met, against.ratio) == (True, Figure((10.0,)))
 
 
 def test_searches_are_counted() -> None:
@@ -107,7 +107,7 @@ def test_searches_are_counted() -> None:
     looked = ({"inputs": 3, "found": True}, {"inputs": 100, "found": False})
     search = Search("of", "fault", "way", measured("s"))
     (one,) = found(search, Run({"s": Times((0.5, 1.5), looked)}, {}))
-    assert one == Found("of", "fault", "way", figure([3, 100]), figure([0.5, 1.5]), 1, 2)
+    assert one == Found("of", "fault", "way", Figure((3, 100)), Figure((0.5, 1.5)), 1, 2)
     assert "| of | way | 1 of 2 | 52, at most 100 | 1.0 s, at most 1.5 s |" in table.finding([one])
 
 
@@ -115,7 +115,7 @@ def test_a_curve_has_the_points_that_were_measured() -> None:
     """A short run leaves out the slow ones."""
     panel = Growth("title", "n", "query", (Series("s", ((1, measured("a")), (2, measured("c")))),))
     (curve,) = curves(panel, run())
-    assert curve.points == ((1, figure([1.0, 1.0, 2.0])),)
+    assert curve.points == ((1, Figure((1.0, 1.0, 2.0))),)
 
 
 def test_examples_in_docstrings() -> None:
