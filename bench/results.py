@@ -38,15 +38,14 @@ class Row:
 
 @dataclass(frozen=True)
 class Found:
-    """How soon a way to look came upon a fault, a figure a round."""
+    """How soon a way to look came upon a fault, a figure a round, or when it gave up."""
 
     faults: str
     fault: str
     way: str
     inputs: Figure
     seconds: Figure
-    found: int
-    rounds: int
+    found: tuple[bool, ...]
 
 
 @dataclass(frozen=True)
@@ -161,8 +160,7 @@ def found(search: Search, run: Run) -> list[Found]:
             search.way,
             Figure(tuple(result["inputs"] for result in times.results)),
             Figure(times.seconds),
-            sum(result["found"] for result in times.results),
-            len(times.results),
+            tuple(result["found"] for result in times.results),
         )
     ]
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from itertools import compress
 from statistics import median
 from typing import Any
 
 from bench.figures import Figure
+from bench.finding import MOST
 from bench.results import Found, Report, Row
 
 UNITS = ((1.0, "s"), (1e-3, "ms"), (1e-6, "µs"), (0.0, "ns"))
+
+LOOKING = (
+    "Planted faults, and the documents' own wrong programs, each looked for once a round. What "
+    f"draws gives up after {MOST:,} inputs, enumeration at the end of the bound. Inputs and times "
+    "are medians and the greatest over the finds alone. Enumeration's inputs are those up to the "
+    "first counterexample, but it compares a block at once, and that is its time."
+)
 
 
 def number(value: float) -> str:
@@ -69,8 +78,8 @@ def comparisons(rows: Iterable[Row]) -> str:
     return "\n".join(lines) + "\n"
 
 
-def finding(found: Sequence[Found]) -> str:
-    """Return the table of searches: medians over faults and rounds."""
+def finding(found: Iterable[Found]) -> str:
+    """Return the table of searches: medians over all faults and rounds that came to a find."""
     lines = [
         "| faults | way to look | found | inputs | time |",
         "|---|---|---:|---:|---:|",
@@ -79,15 +88,20 @@ def finding(found: Sequence[Found]) -> str:
     for one in found:
         groups.setdefault((one.faults, one.way), []).append(one)
     for (faults, way), ones in groups.items():
-        hits, looks = sum(one.found for one in ones), sum(one.rounds for one in ones)
-        inputs = [value for one in ones for value in one.inputs.rounds]
-        seconds = [value for one in ones for value in one.seconds.rounds]
+        looks = [hit for one in ones for hit in one.found]
+        inputs = compress((n for one in ones for n in one.inputs.rounds), looks)
+        seconds = compress((s for one in ones for s in one.seconds.rounds), looks)
         lines.append(
-            f"| {faults} | {way} | {hits} of {looks} | {median(inputs):,.0f}, "
-            f"at most {max(inputs):,.0f} | {duration(median(seconds))}, "
-            f"at most {duration(max(seconds))} |"
+            f"| {faults} | {way} | {sum(looks)} of {len(looks)} "
+            f"| {_spread(inputs, '{:,.0f}'.format)} | {_spread(seconds, duration)} |"
         )
     return "\n".join(lines) + "\n"
+
+
+def _spread(values: Iterable[float], shown: Callable[[float], str]) -> str:
+    """Return median and greatest in words, "" for no values."""
+    taken = list(values)
+    return f"{shown(median(taken))}, at most {shown(max(taken))}" if taken else ""
 
 
 def about(facts: Mapping[str, Any]) -> str:
@@ -110,8 +124,7 @@ def page(report: Report) -> str:
         + "\n## How fast\n\n"
         + comparisons(report.comparisons)
         + "\n## How soon a fault is found\n\n"
-        + "Planted faults, and the documents' own wrong programs, each looked for once a round: "
-        + "medians, and the greatest of all.\n\n"
+        + f"{LOOKING}\n\n"
         + finding(report.finding)
         + "\n## How it grows\n\n![time against size](growth.svg)\n"
     )

@@ -27,14 +27,26 @@ def test_a_planted_fault_is_found(look: Look) -> None:
 def test_nothing_is_found_in_a_right_solver(way: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """All inputs of a bound, or as many as are allowed, show nothing."""
     monkeypatch.setattr(finding, "MOST", 30)
-    monkeypatch.setattr(finding, "MOST_PAST_BOUND", 30)
     looked = finding.WAYS[way]("evenodd", "editorial", 0)
     assert not looked["found"]
     assert looked["inputs"] >= 30
 
 
+@pytest.mark.parametrize(
+    ("fault", "first"), [("misere_end", 1), ("starter_forgotten", 4), ("total_parity", 13)]
+)
+def test_enumeration_counts_up_to_the_first_counterexample(fault: str, first: int) -> None:
+    """The first block has one heap of 1 to 6, Dee before Dum, and the second begins with 1 and 1.
+
+    The end turned round is wrong at once; that Dum moves first matters at 2, the fourth; an even
+    total that is not a single even heap comes first at 1 and 1, after all twelve of a heap.
+    """
+    looked = finding.WAYS["enumeration of the bound, by blocks"](EVENODD, fault, 0)
+    assert looked == {"inputs": first, "found": True}
+
+
 def test_the_document_is_refuted_at_the_limits_without_an_oracle() -> None:
-    """The prose of primes contradicts itself within 2,000 draws."""
+    """The prose of primes contradicts itself within as many draws as are allowed."""
     looked = finding.AT_LIMITS["consistency at the judge's limits"]("primes", "prose", 0)
     assert looked["found"]
 

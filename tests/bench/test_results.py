@@ -103,12 +103,19 @@ def test_results_as_figures() -> None:
 
 
 def test_searches_are_counted() -> None:
-    """Two rounds, one of which found the fault."""
-    looked = ({"inputs": 3, "found": True}, {"inputs": 100, "found": False})
+    """Three rounds, two of which found the fault: the third, which gave up, is in no median."""
+    looked = [{"inputs": n, "found": hit} for n, hit in ((3, True), (500, False), (7, True))]
     search = Search("of", "fault", "way", measured("s"))
-    (one,) = found(search, Run({"s": Times((0.5, 1.5), looked)}, {}))
-    assert one == Found("of", "fault", "way", Figure((3, 100)), Figure((0.5, 1.5)), 1, 2)
-    assert "| of | way | 1 of 2 | 52, at most 100 | 1.0 s, at most 1.5 s |" in table.finding([one])
+    (one,) = found(search, Run({"s": Times((0.5, 9.0, 1.5), tuple(looked))}, {}))
+    assert one.found == (True, False, True)
+    line = "| of | way | 2 of 3 | 5, at most 7 | 1.0 s, at most 1.5 s |"
+    assert line in table.finding([one]).splitlines()
+
+
+def test_a_search_that_found_nothing_has_no_median() -> None:
+    """How long it took to give up says nothing of a fault."""
+    one = Found("of", "fault", "way", Figure((500,)), Figure((9.0,)), (False,))
+    assert "| of | way | 0 of 1 |  |  |" in table.finding([one]).splitlines()
 
 
 def test_a_curve_has_the_points_that_were_measured() -> None:

@@ -14,7 +14,7 @@ def report() -> Report:
     return Report(
         {"date": "2000-01-01", "rounds": 2},
         [Row("what", "é", "a", Figure((1.23456, 2.0)), "b", None, "", None, "no b")],
-        [Found("faults", "fault", "way", Figure((3, 4)), Figure((0.5, 1.5)), 2, 2)],
+        [Found("faults", "fault", "way", Figure((3, 4)), Figure((0.5, 1.5)), (True,) * 2)],
         [Curve("panel", "n", "query", "a", ((8, Figure((1e-7, 2e-7))),))] * 2,
     )
 
