@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from hypothesis import given, settings
 
+from harness.checks.exhaust import exhaust
 from harness.checks.fuzz import LIMIT
 from harness.judge import InputError
 from harness.problems.primes import PROBLEM
@@ -22,6 +23,7 @@ from harness.problems.primes.bound import (
 from harness.problems.primes.instance import PrimesInstance
 from oracles.graph import build
 from oracles.rulesets.primes import Primes
+from solvers.primes import exact
 
 SAMPLES = "4\n4 9 2 0\n7 10 2 0\n6 39 2 0\n5 28 2 0\n"
 SAMPLE_ANSWERS = "Case 1: Alice\nCase 2: Alice\nCase 3: Alice\nCase 4: Bob\n"
@@ -64,6 +66,22 @@ def test_rows_are_answered_as_instances_are(solver: str) -> None:
     ]
     assert under_test.answers(instances) == named
     assert [under_test.answers([i])[0] for i in instances[:50]] == named[:50]
+
+
+def test_a_fault_in_the_form_for_one_instance_is_found_by_enumeration(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """What a bound enumerates is the code that answers a single instance, planted fault included.
+
+    From 5 30 with Bob to move Alice wins; no smaller instance leads there.
+    """
+    right = exact.wins_when_bob_moves
+    monkeypatch.setattr(exact, "wins_when_bob_moves", lambda *at: at != (5, 30, 0) and right(*at))
+    solver = PROBLEM.solver("exact")
+    assert solver.answers([PrimesInstance(5, 30, 0, 1)]) == ["Bob"]
+    tally = exhaust(PROBLEM, [solver], PROBLEM.bounds["quick"].blocks()[0])["exact"]
+    least = [found.instance for found in tally.least.values()]
+    assert min(least, key=PROBLEM.order) == (5, 30, 0, 1)
 
 
 def test_writing_is_the_inverse_of_reading() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from harness.problem import Format, Problem, Solver, one_case_a_line
-from harness.problems.primes.answering import affords_scan, by, by_exact, by_rows
+from harness.problems.primes.answering import affords_scan, by, by_rows
 from harness.problems.primes.bound import BOUNDS, DEEP, below
 from harness.problems.primes.draws import at_limits, draws
 from harness.problems.primes.instance import features, order, players, posed, root
@@ -30,7 +30,7 @@ PROBLEM = Problem(
         Solver(
             "exact",
             "a threshold a diagonal, proved",
-            by_exact,
+            by(exact.alice_wins),
             expected="holds",
             rows=by_rows(exact.alice_wins_many),
         ),

@@ -2,17 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
 
 import numpy as np
 from numpy.typing import NDArray
 
 from harness.problems.primes.instance import PrimesInstance
-from solvers.primes import exact
-
-MANY = 100
-"""From so many instances on arrays are worth making."""
-
 
 SCANNED = 100_000
 """Steps down a diagonal that the editorial's answers can afford."""
@@ -26,16 +21,11 @@ def affords_scan(instance: PrimesInstance) -> bool:
 def by(
     alice_wins: Callable[[int, int, int, int], bool],
 ) -> Callable[[Iterable[PrimesInstance]], list[str]]:
-    """Return the batch form of a solver of one query."""
+    """Return the answers of a solver of one query: instances are asked one by one, however many.
+
+    So what a bound's enumeration finds of them holds of a single instance, too.
+    """
     return lambda instances: ["Alice" if alice_wins(*i) else "Bob" for i in instances]
-
-
-def by_exact(instances: Sequence[PrimesInstance]) -> list[str]:
-    """Return the winners' names; many instances as arrays, a few one by one."""
-    if len(instances) < MANY:
-        return by(exact.alice_wins)(instances)
-    alice = exact.alice_wins_many(*np.array(instances, dtype=np.int64).T)
-    return ["Alice" if wins else "Bob" for wins in alice.tolist()]
 
 
 def by_rows(
