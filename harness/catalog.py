@@ -7,7 +7,9 @@ import importlib.util
 import pkgutil
 import re
 import sys
+from collections.abc import Iterable, Iterator
 from contextlib import redirect_stdout
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -34,7 +36,7 @@ def load(spec: str) -> AnyProblem:
     `InputError` if there is none, or the file does not define one.
     """
     if spec.endswith(".py"):
-        problem = getattr(_module_at(Path(spec)), "PROBLEM", None)
+        problem = getattr(_loaded_from(Path(spec)).module, "PROBLEM", None)
         if not isinstance(problem, Problem):
             raise InputError(f"{spec}: PROBLEM is missing: assign it a harness.problem.Problem")
         _require_well_formed(spec, problem)
@@ -77,16 +79,32 @@ def rulesets(spec: str) -> tuple[type, ...]:
     return found
 
 
+def files(spec: str) -> dict[str, Path]:
+    """Return by its name the file of each module that came with somebody's file, that one too.
+
+    What it imports only later is not among them; a name has none.
+    """
+    return dict(_loaded_from(Path(spec)).files) if spec.endswith(".py") else {}
+
+
 def _editorial(spec: str) -> ModuleType | None:
     if spec.endswith(".py"):
-        return _module_at(Path(spec))
+        return _loaded_from(Path(spec)).module
     if spec in {module.name for module in pkgutil.iter_modules(harness.editorials.__path__)}:
         return importlib.import_module(f"harness.editorials.{spec}")
     return None
 
 
+@dataclass(frozen=True)
+class _Loaded:
+    """The module of somebody's file, and the files of all modules that came with it."""
+
+    module: ModuleType
+    files: dict[str, Path]
+
+
 @cache
-def _module_at(path: Path) -> ModuleType:
+def _loaded_from(path: Path) -> _Loaded:
     if not path.is_file():
         raise InputError(f"{path}: no such file: name a problem or a path to a Python file")
     name = f"counterplay_file_{path.stem}"
@@ -94,10 +112,19 @@ def _module_at(path: Path) -> ModuleType:
     if spec is None or spec.loader is None:
         raise InputError(f"{path}: not a Python file: name a problem or a path to a .py file")
     module = importlib.util.module_from_spec(spec)
+    before = sys.modules.keys() - {name}
     sys.modules[name] = module
     try:
         with redirect_stdout(sys.stderr):
             spec.loader.exec_module(module)
     except (Exception, SystemExit) as error:
         raise InputError(f"{path}: {type(error).__name__}: {error}: mend the file") from error
-    return module
+    return _Loaded(module, dict(_files_of(sys.modules.keys() - before)))
+
+
+def _files_of(names: Iterable[str]) -> Iterator[tuple[str, Path]]:
+    """Yield those of the modules of these names that are from a file, with its path."""
+    for name in names:
+        file = getattr(sys.modules[name], "__dict__", {}).get("__file__")
+        if isinstance(file, str):
+            yield name, Path(file).resolve()

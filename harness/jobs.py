@@ -65,15 +65,18 @@ def run_job(job: Job) -> tuple[Record, ...]:
         Mode.CONFIRM: _confirm,
         Mode.CLAIM: _claim,
     }[job.mode]
+    problem = catalog.load(job.problem)
     try:
-        return tuple(run(job, catalog.load(job.problem)))
+        return tuple(run(job, problem))
     except LimitExceeded as error:
-        return failed(job, str(error))
+        return failed(job, problem.name, str(error))
 
 
-def failed(job: Job, cause: str) -> tuple[Record, ...]:
-    """Return the records of a job that came to no end, and why."""
-    problem = catalog.load(job.problem).name
+def failed(job: Job, problem: str, cause: str) -> tuple[Record, ...]:
+    """Return the records of a job that came to no end, and why; `problem` is the problem's name.
+
+    Nothing of the problem is loaded, which may be the very thing that failed.
+    """
     return tuple(
         Record(job.id, problem, target, job.mode, Status.INCONCLUSIVE, cause=cause)
         for target in job.targets

@@ -20,7 +20,6 @@ from harness.judge import InputError
 from harness.provenance import Provenance, difference, digest
 from harness.records import STRICT, Record
 
-_JOBS = TypeAdapter(tuple[Job, ...])
 _RECORDS = TypeAdapter(tuple[Record, ...])
 _PROVENANCE = TypeAdapter(Provenance)
 
@@ -51,16 +50,6 @@ _LINE = TypeAdapter(Line)
 def records_to_json(records: tuple[Record, ...]) -> str:
     """Return the records as JSON text."""
     return _RECORDS.dump_json(records).decode()
-
-
-def write_jobs(path: Path, jobs: list[Job]) -> None:
-    """Write a campaign's jobs for the processes that run them."""
-    path.write_bytes(_JOBS.dump_json(tuple(jobs)))
-
-
-def read_jobs(path: Path) -> tuple[Job, ...]:
-    """Return the jobs that `write_jobs` wrote."""
-    return _JOBS.validate_json(path.read_bytes())
 
 
 @contextmanager
@@ -119,6 +108,23 @@ def read(path: Path) -> list[Line]:
     return lines
 
 
+def first_line(path: Path) -> str:
+    """Return the first line of a journal with its line feed, "" if there is none."""
+    if not path.exists():
+        return ""
+    with path.open(encoding="utf-8", errors="replace", newline="\n") as file:
+        return file.readline()
+
+
+def provenance_of(path: Path) -> Provenance:
+    """Return of which campaign and by which code a journal is; `InputError` if it does not say."""
+    try:
+        return _PROVENANCE.validate_json(first_line(path))
+    except ValidationError as error:
+        why = "its first line does not say of which campaign it is"
+        raise InputError(_not_counting(path, why)) from error
+
+
 def held(path: Path, jobs: Iterable[Job]) -> list[Line]:
     """Return the last line of each of these very jobs that has one in the journal."""
     digests = {digest(job) for job in jobs}
@@ -175,14 +181,12 @@ def _write(path: Path, line: str) -> None:
 
 def _require_same(path: Path, provenance: Provenance) -> None:
     """Raise `InputError` unless the first line of a journal says that it is of this provenance."""
-    with path.open("rb") as file:
-        first = file.readline()
-    try:
-        differs = difference(_PROVENANCE.validate_json(first), provenance)
-    except ValidationError:
-        differs = "its first line does not say of which campaign it is"
-    if differs:
-        raise InputError(
-            f"{path}: {differs}: its lines do not count here; "
-            "leave it out, or give the command and the code that it was made with"
-        )
+    if differs := difference(provenance_of(path), provenance):
+        raise InputError(_not_counting(path, differs))
+
+
+def _not_counting(path: Path, why: str) -> str:
+    return (
+        f"{path}: {why}: its lines do not count here; "
+        "leave it out, or give the command and the code that it was made with"
+    )

@@ -5,13 +5,17 @@ from __future__ import annotations
 import hashlib
 import importlib.metadata
 import platform
+import site
+import sysconfig
 from collections.abc import Iterable, Sequence
+from functools import cache
 from pathlib import Path
 
 from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
 import harness
+from harness import catalog
 from harness.jobs import Job
 from harness.judge import InputError
 from harness.records import STRICT, Mode
@@ -19,6 +23,8 @@ from harness.records import STRICT, Mode
 FOLDERS = ("harness", "oracles", "solvers")
 PACKAGES = ("hypothesis", "networkx", "numpy")
 """The packages that findings rest on."""
+INSTALLED = ("stdlib", "platstdlib", "purelib", "platlib")
+"""The folders, as `sysconfig` calls them, of modules that are not a user's own."""
 
 _JOB = TypeAdapter(Job)
 
@@ -46,22 +52,55 @@ def digest(job: Job) -> str:
     return _digest(_JOB.dump_json(job))
 
 
-def code(specs: Iterable[str], folder: Path = Path()) -> str:
+def code(specs: Iterable[str]) -> str:
     """Return a digest of our code, of what it runs on, and of the problem files among `specs`.
 
-    A relative path starts at `folder`. `InputError` if there is no such file.
+    To a problem's file belong the modules that it imports, where they are neither ours nor
+    installed. What it imports only later, data files and compiled programs do not count.
+    `InputError` if such a file cannot be loaded, or read.
     """
     home = Path(harness.__file__).parent.parent
     parts = [f"{name} {version}".encode() for name, version in sorted(versions().items())]
     for package in FOLDERS:
         for path in sorted((home / package).rglob("*.py")):
             parts += [str(path.relative_to(home)).encode(), path.read_bytes()]
-    for spec in sorted(spec for spec in specs if spec.endswith(".py")):
-        try:
-            parts.append((folder / spec).read_bytes())
-        except OSError as error:
-            raise InputError(f"{folder / spec}: {error.strerror}: the file must be here") from error
+    for spec in sorted(specs):
+        for name, path in _files_of_theirs(spec):
+            try:
+                parts += [name.encode(), path.read_bytes()]
+            except OSError as error:
+                raise InputError(f"{path}: {error.strerror}: the file must be here") from error
     return _digest(*parts)
+
+
+@cache
+def loaded(spec: str) -> str:
+    """Return the digest of the code by which this process runs a problem and tests its claims.
+
+    It is taken when they are first loaded here: the process keeps what it has loaded, whatever
+    becomes of the files. `InputError` as of `code`, or if there is no such problem.
+    """
+    catalog.load(spec)
+    catalog.claims(spec)
+    return code([spec])
+
+
+def _files_of_theirs(spec: str) -> list[tuple[str, Path]]:
+    """Return the names and files of modules that came with a problem, but ours and installed ones.
+
+    The problem's own file is among them wherever it stands.
+    """
+    home = Path(harness.__file__).parent.parent
+    installed = [*map(sysconfig.get_path, INSTALLED), *site.getsitepackages()]
+    installed += [site.getusersitepackages()]
+    ours = [home / package for package in FOLDERS]
+    folders = [folder.resolve() for folder in [*ours, *map(Path, installed)]]
+    own = Path(spec).resolve()
+    return [
+        (name, path)
+        for name, path in sorted(catalog.files(spec).items())
+        if path == own or not any(path.is_relative_to(folder) for folder in folders)
+    ]
 
 
 def versions() -> dict[str, str]:

@@ -14,36 +14,20 @@ import subprocess
 import sys
 import threading
 import time
-from pathlib import Path
 
 from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
-from harness import provenance
 from harness.drivers.processes import environment, kill_group
-from harness.drivers.time_limit import GRACE, seconds_left, time_out
-from harness.jobs import CUT_OFF, WORKER_LOST, Job
-from harness.judge import InputError
+from harness.drivers.task import Task
+from harness.drivers.time_limit import GRACE, LATE, seconds_left, time_out
+from harness.jobs import WORKER_LOST
 from harness.records import STRICT
 
 TICK = 0.1
 """Seconds between two looks at whether a child must end."""
 START = 20.0
 """Seconds that a nest may take to start, beside the job."""
-
-
-@dataclass(frozen=True, config=STRICT)
-class Task:
-    """A job with what a process elsewhere must know of the campaign.
-
-    `code` is the digest of the code that it counts for, `folder` where the command was given (a
-    relative path starts there), `deadline` its last moment in seconds since the epoch.
-    """
-
-    job: Job
-    code: str
-    folder: str
-    deadline: float | None
 
 
 TASK = TypeAdapter(Task)
@@ -85,14 +69,9 @@ class Nest:
         So it is, with all processes of its group, some seconds after the limit of the job.
         """
         began = time.monotonic()
-        seconds = seconds_left(task.job, task.deadline)
+        seconds = seconds_left(task)
         if seconds <= 0:
-            return Ended(0.0, "", f"{CUT_OFF}: the time given was over before it started")
-        try:
-            if provenance.code([task.job.problem], Path(task.folder)) != task.code:
-                return Ended(0.0, "", f"{CUT_OFF}: the code is no longer that of the campaign")
-        except InputError as error:
-            return Ended(0.0, "", f"{CUT_OFF}: {error}")
+            return Ended(0.0, "", LATE)
         answer = self._ask(task, began + seconds + GRACE + START, stopped)
         elapsed = time.monotonic() - began
         if answer and answer.status == 0:

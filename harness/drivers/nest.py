@@ -17,10 +17,10 @@ import threading
 from pathlib import Path
 from typing import BinaryIO, NoReturn
 
-from harness import catalog
-from harness.drivers.apart import ANSWER, TASK, Answer, Task
+from harness import provenance
+from harness.drivers.apart import ANSWER, TASK, Answer
+from harness.drivers.task import Task
 from harness.drivers.time_limit import run_within
-from harness.jobs import failed
 from harness.journal import records_to_json
 from harness.records import Record
 
@@ -29,8 +29,9 @@ def main() -> None:
     """Run tasks until stdin ends."""
     for line in sys.stdin.buffer:
         task = TASK.validate_json(line)
-        if not task.job.problem.endswith(".py"):
-            catalog.load(task.job.problem)  # once for all children, while it is our own code
+        if not task.job.problem.endswith(".py"):  # once for all children, while it is our own code
+            with contextlib.suppress(Exception):  # the child says why
+                provenance.loaded(task.job.problem)
         sys.stdout.buffer.write(ANSWER.dump_json(_answer(task)) + b"\n")
         sys.stdout.buffer.flush()
 
@@ -58,8 +59,6 @@ def _run(task: Task, file: BinaryIO) -> NoReturn:
         for standard in (0, 1, 2):
             os.dup2(nothing, standard)
         _end_with(tether)
-        if Path(task.folder).is_dir():
-            os.chdir(task.folder)
         file.write(records_to_json(_records(task)).encode())
         file.flush()
         os._exit(0)
@@ -69,9 +68,11 @@ def _run(task: Task, file: BinaryIO) -> NoReturn:
 
 def _records(task: Task) -> tuple[Record, ...]:
     try:
-        return run_within(task.job, task.deadline)
+        if Path(task.folder).is_dir():
+            os.chdir(task.folder)
+        return run_within(task)
     except Exception as error:
-        return failed(task.job, f"{type(error).__name__}: {error}".splitlines()[0])
+        return task.failed(f"{type(error).__name__}: {error}".splitlines()[0])
 
 
 def _end_with(tether: int) -> None:

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from harness import journal
-from harness.jobs import CUT_OFF, WORKER_LOST, Job, failed
+from harness.drivers import session
+from harness.jobs import CUT_OFF, WORKER_LOST
 
 PROPERTY = "counterplay-records"
 PHASES = ("setup", "call", "teardown")
@@ -22,53 +23,59 @@ PHASES = ("setup", "call", "teardown")
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """Add the options by which `harness.drivers.under_pytest` talks to this plug-in."""
+    """Add the option by which `harness.drivers.under_pytest` talks to this plug-in."""
     group = parser.getgroup("counterplay")
-    group.addoption("--counterplay-jobs", type=Path, help="a file of jobs")
-    group.addoption("--counterplay-journal", type=Path, help="the journal to append to")
-    group.addoption("--counterplay-deadline", type=float, help="seconds since the epoch")
+    group.addoption("--counterplay-session", type=Path, help="a file that says what to run")
 
 
 def pytest_configure(config: pytest.Config) -> None:
     """Journal on the controller, or in the only process."""
-    if config.getoption("--counterplay-jobs") and not hasattr(config, "workerinput"):
-        config.pluginmanager.register(_Journalist(config))
+    path = config.getoption("--counterplay-session")
+    if path and not hasattr(config, "workerinput"):
+        journalist = Journalist(session.read(path))
+        journalist.require_command()
+        config.pluginmanager.register(journalist)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Make an item a job."""
-    path = metafunc.config.getoption("--counterplay-jobs")
-    if path and "job" in metafunc.fixturenames:
-        jobs = journal.read_jobs(path)
-        metafunc.parametrize("job", jobs, ids=[job.id for job in jobs])
+    path = metafunc.config.getoption("--counterplay-session")
+    if path and "task" in metafunc.fixturenames:
+        tasks = session.read(path).tasks
+        metafunc.parametrize("task", tasks, ids=[task.job.id for task in tasks])
 
 
-class _Journalist:
+class Journalist:
     """Appends each job to the journal as its report arrives."""
 
-    def __init__(self, config: pytest.Config) -> None:
-        self._journal: Path = config.getoption("--counterplay-journal")
-        self._deadline: float | None = config.getoption("--counterplay-deadline")
-        jobs = journal.read_jobs(config.getoption("--counterplay-jobs"))
-        self._waiting: dict[str, Job] = {job.id: job for job in jobs}
-        self._command = os.getppid()
+    def __init__(self, asked: session.Session) -> None:
+        """Append nothing yet."""
+        self._command, self._journal, self._first = asked.command, Path(asked.journal), asked.first
+        self._waiting = {task.job.id: task for task in asked.tasks}
 
-    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+    def require_command(self) -> None:
+        """End the session if nobody waits for it any more."""
         if os.getppid() != self._command:
             pytest.exit("the command that asked for this is gone")
+        if journal.first_line(self._journal) != self._first:
+            pytest.exit(f"{self._journal}: it is no longer that of this campaign")
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Append the job whose report this is, if it has ended."""
+        self.require_command()
         job_id = report.nodeid.partition("[")[2].removesuffix("]")
         records = dict(report.user_properties).get(PROPERTY)
         if isinstance(records, str) and report.when == "call" and report.passed:
             self._append(job_id, report.duration, records)
         elif not report.passed and job_id in self._waiting:
-            cause = _cause(report)
-            if self._deadline is not None and time.time() >= self._deadline:
+            task, cause = self._waiting[job_id], _cause(report)
+            if task.deadline is not None and time.time() >= task.deadline:
                 cause = f"{CUT_OFF}: {cause}"
-            records = journal.records_to_json(failed(self._waiting[job_id], cause))
+            records = journal.records_to_json(task.failed(cause))
             self._append(job_id, report.duration, records)
 
     def _append(self, job_id: str, seconds: float, records: str) -> None:
-        journal.append(self._journal, self._waiting.pop(job_id), seconds, records)
+        journal.append(self._journal, self._waiting.pop(job_id).job, seconds, records)
 
 
 def _cause(report: pytest.TestReport) -> str:

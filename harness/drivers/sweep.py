@@ -1,11 +1,13 @@
 """Runs a campaign on any `concurrent.futures.Executor`, each job in a process of its own.
 
-A job that died is run again, once: twice dead it is inconclusive. Every job that ended stands in
+A job that died is run again, once: twice dead it is inconclusive. One that the executor itself
+gave up, as Dask does after four deaths, is inconclusive at once. Every job that ended stands in
 the journal before the next one is looked at.
 """
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable, Iterator
@@ -18,14 +20,14 @@ from concurrent.futures import (
     wait,
 )
 from contextlib import AbstractContextManager, contextmanager
-from functools import cache
 from pathlib import Path
 from queue import SimpleQueue
 
-from harness import journal, provenance
+from harness import journal
 from harness.drivers import apart
 from harness.drivers.processes import Interrupted, heeding_signals
-from harness.jobs import CUT_OFF, WORKER_LOST, Job, failed
+from harness.drivers.task import Task, tasks
+from harness.jobs import CUT_OFF, WORKER_LOST, Job
 from harness.judge import Unfinished
 
 TICK = 0.1
@@ -33,7 +35,10 @@ TICK = 0.1
 PATIENCE = 30.0
 """Seconds after the time given at which jobs that a cluster still holds are given up."""
 
-Unit = Callable[[apart.Task], apart.Ended]
+DIED = f"{WORKER_LOST}:"
+"""With these words the cause of a job begins that is run again, once."""
+
+Unit = Callable[[Task], apart.Ended]
 Place = Callable[[], AbstractContextManager[tuple[Executor, Unit]]]
 """Opens where jobs run: an executor, and what to submit to it."""
 
@@ -47,7 +52,7 @@ def here(workers: int) -> Iterator[tuple[Executor, Unit]]:
     for nest in nests:
         idle.put(nest)
 
-    def unit(task: apart.Task) -> apart.Ended:
+    def unit(task: Task) -> apart.Ended:
         nest = idle.get()
         try:
             return nest.run(task, stopped)
@@ -73,62 +78,56 @@ def run(
 ) -> None:
     """Run `jobs` at a place, and append each to the journal at `path` the moment it ends.
 
-    `progress` is told from time to time how many jobs are done. Jobs unfinished after `seconds`
-    are journalled as cut off. Raises `Interrupted` after Ctrl-C or SIGTERM, and `Unfinished` if
-    the executor itself is lost.
+    It must have been begun. `progress` is told from time to time how many jobs are done. Jobs
+    unfinished after `seconds` are journalled as cut off. Raises `Interrupted` after Ctrl-C or
+    SIGTERM, and `Unfinished` if the executor itself is lost.
     """
-    deadline = None if seconds is None else time.time() + seconds
-    folder = str(Path.cwd())
+    waiting: dict[Future[apart.Ended], Task] = {}
+    died: set[str] = set()
+    late = math.inf if seconds is None else time.monotonic() + seconds + PATIENCE
     with heeding_signals() as came, place() as (executor, unit):
-
-        def submit(job: Job) -> Future[apart.Ended]:
-            code = _code(job.problem, folder)
-            return executor.submit(unit, apart.Task(job, code, folder, deadline))
-
-        died: set[str] = set()
-        waiting = {submit(job): job for job in jobs}
+        for task in tasks(jobs, path, seconds):
+            waiting[executor.submit(unit, task)] = task
         while waiting and not came:
             for future in wait(waiting, TICK, FIRST_COMPLETED).done:
-                job = waiting.pop(future)
+                task = waiting.pop(future)
                 end = _end_of(future)
-                if end.cause.startswith(WORKER_LOST) and job.id not in died:
-                    died.add(job.id)
-                    waiting[submit(job)] = job
+                if end.cause.startswith(DIED) and task.job.id not in died:
+                    died.add(task.job.id)
+                    waiting[executor.submit(unit, task)] = task
                 else:
-                    _append(path, job, end)
+                    _append(path, task, end)
             progress(len(jobs) - len(waiting))
-            if deadline is not None and time.time() > deadline + PATIENCE:
+            if time.monotonic() > late:
                 _give_up(path, waiting)
         if came:
             raise Interrupted
 
 
-@cache
-def _code(spec: str, folder: str) -> str:
-    """Return the digest of the code as it was when first asked for: a command has but one."""
-    return provenance.code([spec], Path(folder))
-
-
 def _end_of(future: Future[apart.Ended]) -> apart.Ended:
-    """Return how a job ended; one whose worker is gone has died."""
+    """Return how a job ended.
+
+    An executor that raises has tried it as often as it will: a Dask cluster four times.
+    """
     try:
         return future.result()
     except CancelledError as error:
         raise Unfinished("the cluster is lost: what ended is kept, go on with --resume") from error
     except Exception as error:
-        return apart.Ended(0.0, "", f"{WORKER_LOST}: {type(error).__name__}: {error}")
+        said = str(error).partition(". ")[0]
+        return apart.Ended(0.0, "", f"{WORKER_LOST} for good: {type(error).__name__}: {said}")
 
 
-def _append(path: Path, job: Job, end: apart.Ended) -> None:
-    lost = end.cause.startswith(WORKER_LOST)
-    cause = f"{WORKER_LOST} twice{end.cause.removeprefix(WORKER_LOST)}" if lost else end.cause
-    records = end.records or journal.records_to_json(failed(job, cause))
-    journal.append(path, job, end.seconds, records)
+def _append(path: Path, task: Task, end: apart.Ended) -> None:
+    died = end.cause.startswith(DIED)
+    cause = f"{WORKER_LOST} twice:{end.cause.removeprefix(DIED)}" if died else end.cause
+    records = end.records or journal.records_to_json(task.failed(cause))
+    journal.append(path, task.job, end.seconds, records)
 
 
-def _give_up(path: Path, waiting: dict[Future[apart.Ended], Job]) -> None:
+def _give_up(path: Path, waiting: dict[Future[apart.Ended], Task]) -> None:
     """Journal what a cluster did not end in the time given, and wait no longer."""
-    for future, job in waiting.items():
+    for future, task in waiting.items():
         future.cancel()
-        _append(path, job, apart.Ended(0.0, "", f"{CUT_OFF}: the time given was over"))
+        _append(path, task, apart.Ended(0.0, "", f"{CUT_OFF}: the time given was over"))
     waiting.clear()

@@ -11,7 +11,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from types import FrameType
 
-from harness.jobs import CUT_OFF, TIME_OUT, Job, failed, run_job
+from harness import provenance
+from harness.drivers.task import Task
+from harness.jobs import CUT_OFF, TIME_OUT, Job, run_job
+from harness.judge import InputError
 from harness.records import Record
 
 AGAIN = 1.0
@@ -19,25 +22,40 @@ AGAIN = 1.0
 GRACE = 3.0
 """Seconds after the limit at which the process of a job that is still running is ended."""
 
+LATE = f"{CUT_OFF}: the time given was over before it started"
 
-def run_within(job: Job, deadline: float | None) -> tuple[Record, ...]:
-    """Return the job's records, or those of one that its limit or the campaign's deadline ended.
 
-    `deadline` is in seconds since the epoch. For the main thread of a process only.
+def run_within(task: Task) -> tuple[Record, ...]:
+    """Return the records of the task's job, or of one that its limit or deadline ended.
+
+    It does not run where the problem cannot be loaded, or by other code than the campaign's: then
+    it is cut off. For the main thread of a process only.
     """
-    seconds = seconds_left(job, deadline)
+    seconds = seconds_left(task)
     if seconds <= 0:
-        return failed(job, f"{CUT_OFF}: the time given was over before it started")
+        return task.failed(LATE)
     try:
         with limited(seconds):
-            return run_job(job)
+            hindrance = _hindrance(task)
+            return task.failed(hindrance) if hindrance else run_job(task.job)
     except TimeOut:
-        return failed(job, time_out(job, seconds))
+        return task.failed(time_out(task.job, seconds))
 
 
-def seconds_left(job: Job, deadline: float | None) -> float:
+def _hindrance(task: Task) -> str:
+    """Return why the job may not run in this process, "" if it may."""
+    try:
+        code = provenance.loaded(task.job.problem)
+    except InputError as error:
+        return f"{CUT_OFF}: {error}"
+    return "" if code == task.code else f"{CUT_OFF}: the code is no longer that of the campaign"
+
+
+def seconds_left(task: Task) -> float:
     """Return how many seconds a job that starts now may take, none or less if it is too late."""
-    return job.limit if deadline is None else min(job.limit, deadline - time.time())
+    if task.deadline is None:
+        return task.job.limit
+    return min(task.job.limit, task.deadline - time.time())
 
 
 def time_out(job: Job, seconds: float) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import os
 import signal
 import subprocess
 import sys
@@ -12,8 +13,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 from harness import journal
-from harness.drivers import items, processes
+from harness.drivers import items, processes, session
 from harness.drivers.processes import Interrupted, heeding_signals, kill_group
+from harness.drivers.session import Session
+from harness.drivers.task import tasks
 from harness.jobs import Job
 from harness.judge import Unfinished
 
@@ -32,9 +35,9 @@ def run(
 ) -> None:
     """Run `jobs` in `workers` processes (0: in one), and append each to the journal at `path`.
 
-    `progress` is told from time to time how many jobs are done. Jobs unfinished after `seconds`
-    are journalled as cut off. Raises `Interrupted` after Ctrl-C or SIGTERM, and `Unfinished` with
-    pytest's own words if the session broke.
+    It must have been begun. `progress` is told from time to time how many jobs are done. Jobs
+    unfinished after `seconds` are journalled as cut off. Raises `Interrupted` after Ctrl-C or
+    SIGTERM, and `Unfinished` with pytest's own words if the session broke.
     """
     before, workers = _lines(path), min(workers, len(jobs))
     with tempfile.TemporaryDirectory(prefix="counterplay-") as folder:
@@ -47,7 +50,7 @@ def run(
             _wait(process, path, before + len(jobs), before, progress)
         if process.returncode not in (0, 1, -signal.SIGKILL):
             text = output.read_text(encoding="utf-8", errors="replace").strip()
-            if _lines(path) == before:
+            if _lines(path) <= before:
                 raise Unfinished(f"pytest ended with {process.returncode}: {text[-2000:]}")
 
 
@@ -55,17 +58,16 @@ def _command(
     folder: Path, jobs: list[Job], path: Path, workers: int, seconds: float | None
 ) -> list[str]:
     """Return the pytest command; it reads no configuration but its own."""
-    journal.write_jobs(folder / "jobs.json", jobs)
+    mine = tuple(tasks(jobs, path, seconds))
+    asked = Session(mine, os.getpid(), str(path.resolve()), journal.first_line(path))
+    session.write(folder / "session.json", asked)
     (folder / "pytest.ini").write_text("[pytest]\n", encoding="utf-8")
     command = [sys.executable, "-m", "pytest", "-q", "--noconftest", "--import-mode=importlib"]
     command += ["-c", str(folder / "pytest.ini"), f"--rootdir={folder}", "-p", "no:cacheprovider"]
     command += ["-p", "xdist.plugin", "-p", "harness.drivers.pytest_plugin"]
     command += ["-n", str(workers), "--dist=load", "--maxschedchunk=1"]
     command += [f"--max-worker-restart={len(jobs)}"]
-    command += [f"--counterplay-jobs={folder / 'jobs.json'}"]
-    command += [f"--counterplay-journal={path.resolve()}"]
-    if seconds is not None:
-        command += [f"--counterplay-deadline={time.time() + seconds}"]
+    command += [f"--counterplay-session={folder / 'session.json'}"]
     return [*command, str(Path(items.__file__))]
 
 

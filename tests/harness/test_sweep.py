@@ -27,7 +27,8 @@ def block_of_two(solver: str, limit: float = 30.0) -> Job:
 
 def swept(place: sweep.Place, jobs: list[Job], path: Path) -> dict[str, Record]:
     """Return by job the records of a sweep whose jobs have one solver each."""
-    sweep.run(place, jobs, path, None, lambda done: None)
+    with journal.opened(path, provenance.provenance(jobs, [jobs[0].problem])):
+        sweep.run(place, jobs, path, None, lambda done: None)
     return {record.job: record for line in journal.read(path) for record in line.records}
 
 
@@ -75,7 +76,8 @@ def test_finding_of_a_sweep_is_that_of_the_job(troubled: dict[str, Record]) -> N
 def test_what_the_end_of_the_time_cut_off_is_left_to_do(tmp_path: Path) -> None:
     """A job for which there was no time is inconclusive, but has not come to its end."""
     path, jobs = tmp_path / "records.jsonl", [block_of_two("right")]
-    sweep.run(partial(sweep.here, 1), jobs, path, 1e-6, lambda done: None)
+    with journal.opened(path, provenance.provenance(jobs, [TAKE])):
+        sweep.run(partial(sweep.here, 1), jobs, path, 1e-6, lambda done: None)
     (line,) = journal.read(path)
     assert line.records[0].cause.startswith(CUT_OFF)
     assert line.records[0].status is Status.INCONCLUSIVE
