@@ -9,6 +9,7 @@ from bench import compiled, queries
 from bench.asking import batch, command, one_by_one
 from bench.comparisons import COMPILED, PYTHON, lava, oracles
 from bench.comparisons.primes import exact_rows
+from bench.games import primes as primes_game
 from bench.measurement import Growth, Measured, Series
 from solvers.lava import batched
 from solvers.primes import editorial
@@ -119,13 +120,15 @@ def primes_boundaries() -> Growth:
 
 def games() -> Growth:
     """Return time against the positions of a game."""
-
-    def by(way: str) -> Series:
-        sides = (22, 70, 220, 700)
-        return Series(way, tuple((oracles.positions(s), oracles.solved(way, s)) for s in sides))
-
+    sizes = [primes_game(side) for side in (22, 70, 220, 700)]
     return Growth(
-        "oracles, primes with K = 0", "positions", "position", tuple(map(by, oracles.WAYS))
+        "oracles, every position of primes, K = 0",
+        "positions",
+        "position",
+        tuple(
+            Series(way, tuple((game.space.size, oracles.solved(way, game)) for game in sizes))
+            for way in oracles.WAYS
+        ),
     )
 
 

@@ -4,130 +4,151 @@ from __future__ import annotations
 
 import tracemalloc
 from collections.abc import Callable
+from typing import Any
 
 from bench.asking import text
+from bench.games import ASKED, Game, evenodd, primes, thuemorse
 from bench.measurement import Call, Comparison, Measured, Target
 from bench.plain import mover_wins
 from oracles import arrays, graph, levels
 from oracles.ruleset import Outcome
-from oracles.rulesets.dense.primes import DensePrimes
-from oracles.rulesets.primes import Primes, PrimesPosition
 
-SIDE, SMALL_SIDE = 700, 220
-"""Not prime: from a prime pair there is nothing to search."""
-RULES = Primes(0)
+Way = Callable[[Game, list[Any]], list[bool]]
+"""Settles every position of a game, and tells of some whether the player to move wins."""
 
-
-def roots(side: int) -> list[PrimesPosition]:
-    """Return the positions from which all of this side and K = 0 that matter are reached."""
-    return [(side, side, "Alice"), (side, side, "Bob")]
-
-
-def positions(side: int) -> int:
-    """Return how many positions those are, to within five."""
-    return 2 * (side + 1) ** 2
-
-
-def by_graph(side: int) -> list[bool]:
-    """Return whether the mover wins at the roots, by the graph."""
-    outcome = graph.analyse(graph.build(RULES, roots(side))).outcome
-    return [outcome[root] is Outcome.N for root in roots(side)]
+MILLION = primes(700)
+"""The game of 10^6 positions and 2·10^6 options that the targets are for."""
+SOLVED = (MILLION, thuemorse(50, 20_000), thuemorse(3, 100_000), evenodd(3, 20))
+"""What all ways solve."""
+WEIGHED = {
+    MILLION: primes(100),
+    thuemorse(50, 1_000_000): thuemorse(50, 5_000),
+    thuemorse(3, 100_000): thuemorse(3, 20_000),
+    evenodd(5, 12): evenodd(3, 12),
+}
+"""What arrays are weighed at, and a small size of the same for all else."""
 
 
-def by_arrays(side: int) -> list[bool]:
+def by_graph(game: Game, asked: list[Any]) -> list[bool]:
+    """Return who wins by the graph."""
+    outcome = graph.analyse(graph.build(game.rules, game.positions())).outcome
+    return [outcome[position] is Outcome.N for position in asked]
+
+
+def by_arrays(game: Game, asked: list[Any]) -> list[bool]:
     """Return the same by arrays, the rules asked a position at a time."""
-    game, numbers = arrays.build(RULES, roots(side))
-    outcome = levels.analyse(game).outcome
-    return [bool(outcome[numbers[root]] == arrays.N) for root in roots(side)]
+    built, numbers = arrays.build(game.rules, game.positions())
+    outcome = levels.analyse(built).outcome
+    return [bool(outcome[numbers[position]] == arrays.N) for position in asked]
 
 
-def by_dense_arrays(side: int) -> list[bool]:
+def by_dense_arrays(game: Game, asked: list[Any]) -> list[bool]:
     """Return the same by arrays, the rules in vectorised form."""
-    outcome = levels.analyse(arrays.build_dense(DensePrimes(0, side))).outcome
-    return [bool(code == arrays.N) for code in outcome[-2:]]
+    outcome = levels.analyse(arrays.build_dense(game.space)).outcome
+    return [bool(code == arrays.N) for code in outcome[-ASKED:]]
 
 
-def by_search(side: int) -> list[bool]:
-    """Return the same by the memoised search, which need not look at every position."""
-    known: dict[PrimesPosition, bool] = {}
-    return [mover_wins(RULES, root, known) for root in roots(side)]
+def by_search(game: Game, asked: list[Any]) -> list[bool]:
+    """Return the same by the memoised search with one memory, asked about every position."""
+    known: dict[Any, bool] = {}
+    for position in game.positions():
+        mover_wins(game.rules, position, known)
+    return [known[position] for position in asked]
 
 
-WAYS: dict[str, Callable[[int], list[bool]]] = {
-    "arrays, vectorised rules": by_dense_arrays,
+DENSE = "arrays, vectorised rules"
+WAYS: dict[str, Way] = {
+    DENSE: by_dense_arrays,
     "arrays": by_arrays,
     "graph": by_graph,
-    "memoised search, first win taken": by_search,
+    "memoised search": by_search,
 }
 
 
-def solved(way: str, side: int) -> Measured:
-    """Return the measurement of building and solving a game, slow from 300,000 positions on."""
-    return Measured(
-        f"oracles/whole/{way}/{side}",
-        lambda nth: lambda: text(WAYS[way](side)),
-        positions(side),
-        slow=positions(side) > 300_000,
-    )
+def is_large(game: Game) -> bool:
+    """Return whether the graph of a game takes seconds."""
+    return game.space.size > 300_000
 
 
-def analysing_graph(nth: int) -> Call:
-    """Return the analysis of a graph that is built."""
-    game = graph.build(RULES, roots(SMALL_SIDE))
+def solved(way: str, game: Game) -> Measured:
+    """Return the measurement of building and solving a game."""
 
-    def analyse() -> str:
-        outcome = graph.analyse(game).outcome
-        return text(outcome[root] is Outcome.N for root in roots(SMALL_SIDE))
+    def prepare(nth: int) -> Call:
+        asked = game.asked()
+        return lambda: text(WAYS[way](game, asked))
 
-    return analyse
-
-
-def analysing_arrays(nth: int) -> Call:
-    """Return the analysis of arrays that are built."""
-    game = arrays.build_dense(DensePrimes(0, SMALL_SIDE))
-    return lambda: text(levels.analyse(game).outcome[-2:] == arrays.N)
+    size = game.space.size
+    return Measured(f"oracles/whole/{way}/{game}", prepare, size, slow=is_large(game))
 
 
-def peak(way: str, side: int) -> Measured:
+def analysed(way: str, game: Game) -> Measured:
+    """Return the measurement of solving a game that is built."""
+
+    def by_graph(nth: int) -> Call:
+        built, asked = graph.build(game.rules, game.positions()), game.asked()
+
+        def analyse() -> str:
+            outcome = graph.analyse(built).outcome
+            return text(outcome[position] is Outcome.N for position in asked)
+
+        return analyse
+
+    def by_arrays(nth: int) -> Call:
+        built = arrays.build_dense(game.space)
+        return lambda: text(levels.analyse(built).outcome[-ASKED:] == arrays.N)
+
+    prepare = {"arrays": by_arrays, "graph": by_graph}[way]
+    name = f"oracles/analysis/{way}/{game}"
+    return Measured(name, prepare, game.space.size, slow=is_large(game))
+
+
+def peak(way: str, game: Game) -> Measured:
     """Return the measurement of bytes a position, of building and solving, at the peak."""
 
-    def trace() -> float:
-        tracemalloc.start()
-        try:
-            WAYS[way](side)
-            return tracemalloc.get_traced_memory()[1] / positions(side)
-        finally:
-            tracemalloc.stop()
+    def prepare(nth: int) -> Call:
+        asked = game.asked()
 
-    return Measured(f"oracles/bytes/{way}", lambda nth: trace)
+        def trace() -> float:
+            tracemalloc.start()
+            try:
+                WAYS[way](game, asked)
+                return tracemalloc.get_traced_memory()[1] / game.space.size
+            finally:
+                tracemalloc.stop()
+
+        return trace
+
+    slow = game.space.size * game.options > 3_000_000
+    return Measured(f"oracles/bytes/{way}/{game}", prepare, slow=slow)
 
 
 def comparisons() -> list[Comparison]:
-    """Return time to build and solve, to solve alone, and memory."""
-    return [
+    """Return time to build and solve, to solve alone, and memory; targets at 10^6 positions."""
+    times = [
         Comparison(
-            f"oracles, build and solve {positions(SIDE):,} positions of primes, K = 0",
+            f"oracles, {what}, {game}",
             "position",
-            {way: solved(way, SIDE) for way in WAYS},
-            (Target("at least 10 times as fast", 10, "graph"),),
-        ),
-        Comparison(
-            f"oracles, solve {positions(SMALL_SIDE):,} positions that are built",
-            "position",
-            {
-                way: Measured(f"oracles/analysis/{way}", prepare, positions(SMALL_SIDE))
-                for way, prepare in {"arrays": analysing_arrays, "graph": analysing_graph}.items()
-            },
-            (Target("at least 10 times as fast", 10, "graph"),),
-        ),
-        Comparison(
-            "oracles, memory at the peak",
-            "bytes per position",
-            {
-                "arrays, vectorised rules": peak("arrays, vectorised rules", SIDE),
-                "graph": peak("graph", SMALL_SIDE),
-            },
-            (Target("at most 100 bytes", 100),),
-            by_result=True,
-        ),
+            {way: measured(way, game) for way in ways},
+            (Target("at least 10 times as fast", 10, "graph"),) if game is MILLION else (),
+        )
+        for what, ways, measured in (
+            ("build and solve", WAYS, solved),
+            ("solve what is built", ("arrays", "graph"), analysed),
+        )
+        for game in SOLVED
     ]
+    memory = [
+        Comparison(
+            f"oracles, memory at the peak, {large}",
+            "bytes per position",
+            {DENSE: peak(DENSE, large)}
+            | {
+                f"{way}, {small.space.size:,} positions": peak(way, small)
+                for way in ("arrays", "graph")
+            },
+            (Target("at most 100 bytes", 100),) if large is MILLION else (),
+            by_result=True,
+        )
+        for large, small in WEIGHED.items()
+    ]
+    return times + memory
