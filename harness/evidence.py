@@ -45,31 +45,41 @@ def least_findings(evidence: Evidence) -> list[Finding]:
 
     Its minimality is `proved` if a job proved it, or if every block of a bound that encloses it
     was enumerated; a find of an enumeration that is not complete is no more than `shrunk`, nor is
-    an inconsistency, which no enumeration looks for.
+    an inconsistency, which no enumeration looks for, nor what was found in another form than that
+    in which the bound was enumerated. The count is that of the bound, `None` if it is not known.
     """
     problem = catalog.load(evidence.spec)
     bound = problem.bounds[evidence.found[0][0].tier]
     blocks = evidence.of(Mode.EXHAUST)
     complete = bool(blocks) and all(record and not record.cause for record in blocks)
+    in_rows = any(record.in_rows for record in blocks if record)
     least: dict[str, Finding] = {}
-    counts: dict[str, int] = {}
+    counts: dict[str, list[int | None]] = {}
     for job, record in evidence.found:
         for finding in record.findings if record and job.mode is not Mode.CONFIRM else ():
             if job.mode is Mode.EXHAUST:
-                counts[finding.kind] = counts.get(finding.kind, 0) + (finding.count or 0)
+                counts.setdefault(finding.kind, []).append(finding.count)
             held = least.get(finding.kind)
             if held is None or _rank(problem, finding) < _rank(problem, held):
                 least[finding.kind] = finding
     judged = []
     for kind, finding in least.items():
         minimality = finding.minimality
+        other_form = in_rows and minimality is Minimality.SHRUNK
         if minimality is not Minimality.PROVED:
-            if not complete or finding.inconsistency is not None:
+            if not complete or finding.inconsistency is not None or other_form:
                 minimality = Minimality.SHRUNK
             elif bound.encloses(problem.instance(decode(finding.instance))):
                 minimality = Minimality.PROVED
-        judged.append(replace(finding, count=counts.get(kind), minimality=minimality))
+        count = _sum(counts.get(kind, []))
+        judged.append(replace(finding, count=count, minimality=minimality))
     return sorted(judged, key=lambda finding: _rank(problem, finding))
+
+
+def _sum(counts: Sequence[int | None]) -> int | None:
+    """Return the sum of the blocks' counts, `None` if there is none or one of them is not known."""
+    known = [count for count in counts if count is not None]
+    return sum(known) if known and len(known) == len(counts) else None
 
 
 def _rank(problem: AnyProblem, finding: Finding) -> tuple[Any, int]:

@@ -10,16 +10,17 @@ from pydantic.dataclasses import dataclass
 
 from harness import catalog
 from harness.checks.certificate import Rejected
-from harness.checks.compare import Disagreement, compare, true_winners
+from harness.checks.compare import compare, true_winners
 from harness.checks.confirm import certified, heard_again
 from harness.checks.consistency import consistency
+from harness.checks.descent import finding_of
 from harness.checks.exhaust import Tally, exhaust
 from harness.checks.fuzz import fuzz
 from harness.checks.search import seed_of
 from harness.checks.versus import versus
 from harness.problem import AnyProblem
 from harness.records import STRICT, Finding, Minimality, Mode, Record, Status
-from harness.values import decode, encode
+from harness.values import decode
 from oracles.graph import LimitExceeded
 
 TIME_OUT = "time-out"
@@ -104,7 +105,8 @@ def _exhaust(job: Job, problem: AnyProblem) -> Iterator[Record]:
     tallies = exhaust(problem, solvers, problem.bounds[job.tier].blocks()[job.shard])
     for name, tally in tallies.items():
         findings = _of_tally(tally, Minimality.IN_BOUND)
-        yield _record(job, name, Status.HOLDS, tally.checked, tally.cause, findings)
+        record = _record(job, name, Status.HOLDS, tally.checked, tally.cause, findings)
+        yield replace(record, in_rows=tally.in_rows)
 
 
 def _fuzz(job: Job, problem: AnyProblem) -> Iterator[Record]:
@@ -113,7 +115,7 @@ def _fuzz(job: Job, problem: AnyProblem) -> Iterator[Record]:
     seed = seed_of(problem.name, name, job.seed, job.shard)
     bound = problem.bounds[job.tier]
     result = fuzz(problem, problem.solver(name), bound, seed, job.examples)
-    findings = [_finding(least, None, minimality) for least, minimality in result.least.values()]
+    findings = [finding_of(least, None, minimality) for least, minimality in result.least.values()]
     yield _record(job, name, Status.SURVIVED, result.checked, result.cause, findings)
 
 
@@ -151,7 +153,8 @@ def _confirm(job: Job, problem: AnyProblem) -> Iterator[Record]:
     findings, causes = [], []
     for value in job.instances:
         try:
-            findings.append(certified(problem, solver, problem.instance(decode(value))))
+            instance = problem.instance(decode(value))
+            findings.append(certified(problem, solver, instance, problem.bounds[job.tier]))
         except Rejected as error:
             causes.append(str(error))
     for finding in job.contradictions:
@@ -183,12 +186,13 @@ def _claim(job: Job, problem: AnyProblem) -> Iterator[Record]:
 
 
 def _of_tally(tally: Tally, minimality: Minimality) -> list[Finding]:
-    return [_finding(least, tally.counts[kind], minimality) for kind, least in tally.least.items()]
-
-
-def _finding(least: Disagreement, count: int | None, minimality: Minimality) -> Finding:
-    instance = encode(least.instance)
-    return Finding(instance, least.said, least.truth, least.kind, count, minimality)
+    """Return the least of each class with its count, and what only a few were asked for without."""
+    return [
+        finding_of(least)
+        if kind in tally.apart
+        else finding_of(least, tally.counts[kind], minimality)
+        for kind, least in tally.least.items()
+    ]
 
 
 def _record(

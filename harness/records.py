@@ -186,7 +186,7 @@ class Finding:
     kind: str
     """The failure class."""
     count: int | None
-    """How many instances of the bound are of the class; null where they were drawn."""
+    """How many instances of the bound are of the class; null where not all of it was asked."""
     minimality: Minimality
     """How small the instance is known to be."""
     certificates: tuple[Certificate, ...] = ()
@@ -211,6 +211,8 @@ class Record:
     """The verdict on what this job checked."""
     checked: int = 0
     """On how many instances, or other items, an answer was compared."""
+    in_rows: int = 0
+    """How many of these were asked in array form, and only a few of them in the other too."""
     scope: str = ""
     """What was checked, in words; "" where the job says it."""
     note: str = ""

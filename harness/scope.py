@@ -13,8 +13,7 @@ def scope(evidence: Evidence) -> str:
     """Return in words what was checked, each mode that has a job; "" if there is none."""
     parts = []
     if evidence.of(Mode.EXHAUST):
-        bound = catalog.load(evidence.spec).bounds[evidence.found[0][0].tier]
-        parts.append(f"{bound}: {checked_in(evidence, Mode.EXHAUST):,} instances")
+        parts.append(_in_bound(evidence))
     if evidence.of(Mode.FUZZ):
         parts.append(f"{checked_in(evidence, Mode.FUZZ):,} draws past the bound")
     if at_limits := evidence.of(Mode.CONSISTENCY):
@@ -25,6 +24,16 @@ def scope(evidence: Evidence) -> str:
     if missing := sum(record is None or bool(record.cause) for _, record in evidence.found):
         parts.append(f"{missing} of {len(evidence.found)} jobs incomplete")
     return "; ".join(parts)
+
+
+def _in_bound(evidence: Evidence) -> str:
+    """Return in words how many instances of the bound were compared, and in which form."""
+    bound = catalog.load(evidence.spec).bounds[evidence.found[0][0].tier]
+    checked = checked_in(evidence, Mode.EXHAUST)
+    in_rows = sum(record.in_rows for record in evidence.of(Mode.EXHAUST) if record)
+    how_many = "all" if in_rows == checked else f"{in_rows:,} of them"
+    form = f", {how_many} in array form" if in_rows else ""
+    return f"{bound}: {checked:,} instances{form}"
 
 
 def _at_limits(records: Sequence[Record | None]) -> str:

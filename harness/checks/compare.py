@@ -12,6 +12,8 @@ from oracles.ruleset import Outcome
 
 FLAKY = "an answer differs from one call to the next"
 """Why a solver that changes its mind is inconclusive."""
+FORMS = "its two forms differ"
+"""Why a solver is inconclusive that is wrong in array form, and right where it is asked again."""
 
 
 SHOWN = 80

@@ -7,21 +7,23 @@ from typing import Any
 
 from harness.checks.asking import words_at
 from harness.checks.certificate import Rejected, value_of
-from harness.checks.compare import FLAKY, Disagreement, NoAnswer, compare, winner
+from harness.checks.compare import FLAKY, FORMS, Disagreement, NoAnswer, compare, winner
+from harness.checks.dense import ask_rows, row_of
 from harness.checks.descent import finding_of
 from harness.checks.inconsistency import OTHERWISE, SAID, check
 from harness.checks.winning import certify
-from harness.problem import AnyProblem, AnySolver
+from harness.problem import AnyProblem, AnySolver, Bound
 from harness.records import Finding, Inconsistency
 from harness.values import decode, encode
 from oracles.graph import LimitExceeded
 from oracles.ruleset import Outcome
 
 
-def certified(problem: AnyProblem, solver: AnySolver, instance: Any) -> Finding:
+def certified(problem: AnyProblem, solver: AnySolver, instance: Any, bound: Bound[Any]) -> Finding:
     """Return the finding at an instance with a certificate of who wins, or `Rejected`.
 
-    It is rejected if no certificate can be made, or if the solver is not wrong this time.
+    It is rejected if no certificate can be made, or if the solver is not wrong this time, or is
+    so only when asked in the array form of `bound`, or of the one below the instance.
     """
     try:
         certificate = certify(problem.rules(instance), problem.root(instance))
@@ -30,8 +32,24 @@ def certified(problem: AnyProblem, solver: AnySolver, instance: Any) -> Finding:
     truth = winner(problem, instance, Outcome(certificate.outcome))
     (answer,) = compare(problem, solver, [instance], [truth])
     if not isinstance(answer, Disagreement):
+        if solver.rows is not None and _wrong_in_rows(problem, solver, instance, truth, bound):
+            raise Rejected(f"{FORMS}: at {instance} it is wrong in array form, else not")
         raise Rejected(f"{FLAKY}: asked again at {instance} it is not wrong")
     return replace(finding_of(answer), certificates=(certificate,))
+
+
+def _wrong_in_rows(
+    problem: AnyProblem, solver: AnySolver, instance: Any, truth: str, bound: Bound[Any]
+) -> bool:
+    """Return whether the array form is wrong at an instance, if that has a row at all."""
+    row = row_of(problem, bound, instance)
+    if row is None and (below := problem.below(instance)) is not None:
+        row = row_of(problem, below, instance)
+    if row is None:
+        return False
+    (wins,), without = ask_rows(solver, row)
+    first, _ = problem.players(instance)
+    return not without and bool(wins) != (truth == first)
 
 
 def heard_again(problem: AnyProblem, solver: AnySolver, finding: Finding) -> None:

@@ -2,33 +2,52 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from harness.checks.compare import SHOWN, Disagreement, NoAnswer, compare, disagreement, winner
-from harness.problem import AnyProblem, AnySolver, DenseBlock
+from harness.checks.raw_rules import require_raw_rules
+from harness.problem import AnyProblem, AnySolver, Bound, DenseBlock
 from oracles.arrays import LIMIT, D, N, build_dense
 from oracles.levels import analyse
 from oracles.ruleset import Outcome
 
 CHUNK = 1 << 16
 """Rows that a solver is asked about at once."""
+SPREAD = 64
+"""Of so many of them at most its other form, `answers`, is asked too, spread evenly."""
 
 Rows = NDArray[np.int64]
 Truths = NDArray[np.bool_]
+
+
+@dataclass(frozen=True)
+class Compared:
+    """What a chunk of rows came to: how many answers agree, and what is wrong with the others.
+
+    `apart` is what is wrong with answers to instances of rows whose own answer is right; none of
+    these is among the others, nor among those that agree.
+    """
+
+    agreed: int
+    others: list[Disagreement | NoAnswer]
+    apart: list[Disagreement | NoAnswer]
 
 
 def solved(problem: AnyProblem, block: DenseBlock, limit: int = LIMIT) -> tuple[Rows, Truths]:
     """Return the rows of a block, and for each whether who moves first wins.
 
     Raises `oracles.graph.LimitExceeded` if its space has more than `limit` positions, and
-    `ValueError` where an instance is a draw, or the space contradicts itself.
+    `ValueError` where an instance is a draw, or the block contradicts itself or the raw rules.
     """
-    outcome = analyse(build_dense(block.space(), limit)).outcome
     rows = block.rows()
+    require_raw_rules(problem, block, rows)
+    outcome = analyse(build_dense(block.space(), limit)).outcome
     found = np.empty(len(rows), np.int8)
     for part in _chunks(len(rows)):
         found[part] = outcome[block.roots(rows[part])]
@@ -39,17 +58,40 @@ def solved(problem: AnyProblem, block: DenseBlock, limit: int = LIMIT) -> tuple[
 
 def compare_rows(
     problem: AnyProblem, solver: AnySolver, block: DenseBlock, rows: Rows, mover_wins: Truths
-) -> Iterator[tuple[int, list[Disagreement | NoAnswer]]]:
-    """Yield, a chunk of rows at a time, how many answers agree, and what is wrong with the others.
+) -> Iterator[Compared]:
+    """Yield what comparing a chunk of rows at a time comes to.
 
-    The solver is asked about rows where it can be, else about the instances made from them.
+    The solver is asked about rows where it can be, and then about the instances of some SPREAD
+    of each chunk as well; else about all instances made from them.
     """
     for part in _chunks(len(rows)):
+        asked, truths = rows[part], mover_wins[part]
+        apart: list[Disagreement | NoAnswer] = []
         if solver.rows is None:
-            others = _compare_instances(problem, solver, block, rows[part], mover_wins[part])
+            others = _compare_instances(problem, solver, block, asked, truths)
         else:
-            others = _compare_rows(problem, solver, block, rows[part], mover_wins[part])
-        yield len(rows[part]) - len(others), others
+            wrong = _compare_rows(problem, solver, block, asked, truths)
+            others = list(wrong.values())
+            spread = [place for place in _spread(len(asked)) if place not in wrong]
+            apart = _compare_instances(problem, solver, block, asked[spread], truths[spread])
+        yield Compared(len(asked) - len(others) - len(apart), others, apart)
+
+
+def row_of(problem: AnyProblem, bound: Bound[Any], instance: Any) -> Rows | None:
+    """Return the row of an instance, alone in an array, `None` if no block of a bound has one.
+
+    By bisection, as the rows of a block are in the problem's order.
+    """
+    ruleset, order = problem.rules(instance), problem.order(instance)
+    for block in bound.blocks():
+        first = next(iter(block), None)
+        if not isinstance(block, DenseBlock) or first is None or problem.rules(first) != ruleset:
+            continue
+        rows, instance_of = block.rows(), block.instance
+        place = bisect_left(rows, order, key=lambda row: problem.order(instance_of(row)))
+        if place < len(rows) and instance_of(rows[place]) == instance:
+            return rows[place : place + 1]
+    return None
 
 
 def ask_rows(solver: AnySolver, rows: Rows) -> tuple[Truths, dict[int, str]]:
@@ -97,19 +139,19 @@ def _truths(answers: NDArray[Any]) -> tuple[Truths, dict[int, str]]:
 
 def _compare_rows(
     problem: AnyProblem, solver: AnySolver, block: DenseBlock, rows: Rows, mover_wins: Truths
-) -> list[Disagreement | NoAnswer]:
-    """Return what is wrong with the answers to rows, in order."""
+) -> dict[int, Disagreement | NoAnswer]:
+    """Return by its place, in order, what is wrong with the answers to rows."""
     says, without = ask_rows(solver, rows)
-    others: list[Disagreement | NoAnswer] = []
+    others: dict[int, Disagreement | NoAnswer] = {}
     for place in sorted({*np.flatnonzero(says != mover_wins).tolist(), *without}):
         instance = block.instance(rows[place])
         if place in without:
-            others.append(NoAnswer(instance, without[place]))
+            others[place] = NoAnswer(instance, without[place])
         else:
             said, truth = (
                 _winner(problem, instance, wins) for wins in (says[place], not says[place])
             )
-            others.append(disagreement(problem, instance, said, truth))
+            others[place] = disagreement(problem, instance, said, truth)
     return others
 
 
@@ -125,6 +167,11 @@ def _compare_instances(
 
 def _winner(problem: AnyProblem, instance: Any, mover_wins: bool | np.bool_) -> str:
     return winner(problem, instance, Outcome.N if mover_wins else Outcome.P)
+
+
+def _spread(count: int) -> list[int]:
+    """Return SPREAD places among so many, evenly from the first to the last; all if so few."""
+    return sorted(set(np.linspace(0, count - 1, SPREAD).astype(int).tolist()))
 
 
 def _chunks(count: int) -> Iterator[slice]:

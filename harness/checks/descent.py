@@ -61,10 +61,14 @@ def wrong_at(
     return found or _disagreement(problem, solver, words, truths)
 
 
-def finding_of(disagreement: Disagreement) -> Finding:
-    """Return a disagreement as a shrunk finding that nothing was counted for."""
+def finding_of(
+    disagreement: Disagreement,
+    count: int | None = None,
+    minimality: Minimality = Minimality.SHRUNK,
+) -> Finding:
+    """Return a disagreement as a finding, shrunk and with nothing counted unless it is told."""
     instance, said, truth = disagreement.instance, disagreement.said, disagreement.truth
-    return Finding(encode(instance), said, truth, disagreement.kind, None, Minimality.SHRUNK)
+    return Finding(encode(instance), said, truth, disagreement.kind, count, minimality)
 
 
 def contradiction(problem: AnyProblem, words: Words) -> Finding:

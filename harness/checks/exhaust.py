@@ -20,13 +20,18 @@ class Tally:
     """What comparing one solver on many instances came to.
 
     `checked` counts answers compared; `least` and `counts` have an entry a failure class;
-    `cause` tells of the first instance without an answer, "" if there was none.
+    `in_rows` of those checked were asked in array form, and `apart` are failure classes with an
+    instance at which only the other form is wrong, which is asked of a few: their counts are not
+    of the whole block, nor need their least be the least there. `cause` tells of the first
+    instance without an answer, "" if there was none.
     """
 
     checked: int = 0
     least: dict[str, Disagreement] = field(default_factory=dict)
     counts: dict[str, int] = field(default_factory=dict)
     cause: str = ""
+    in_rows: int = 0
+    apart: set[str] = field(default_factory=set)
 
     def add(self, problem: AnyProblem, result: Disagreement | NoAnswer | None) -> None:
         """Count the result of one comparison; the least of a class is kept."""
@@ -52,8 +57,9 @@ def exhaust(
     """Return a tally a solver over all instances of a block, with one oracle for all of them.
 
     A dense block of more than `in_graph` positions is solved over arrays, and its solvers are
-    asked in rows. Raises `oracles.graph.LimitExceeded` if the block's game has more than `limit`
-    positions, by default the LIMIT of its oracle.
+    asked in rows, about a few of its instances in both forms. Raises
+    `oracles.graph.LimitExceeded` if the block's game has more than `limit` positions, by default
+    the LIMIT of its oracle.
     """
     if isinstance(block, DenseBlock) and block.space().size > in_graph:
         return _exhaust_rows(problem, solvers, block, arrays.LIMIT if limit is None else limit)
@@ -75,8 +81,10 @@ def _exhaust_rows(
     tallies = {}
     for solver in solvers:
         tallies[solver.name] = tally = Tally()
-        for agreed, others in compare_rows(problem, solver, block, rows, mover_wins):
-            tally.checked += agreed
-            for result in others:
+        for compared in compare_rows(problem, solver, block, rows, mover_wins):
+            tally.checked += compared.agreed
+            for result in (*compared.others, *compared.apart):
                 tally.add(problem, result)
+            tally.apart |= {r.kind for r in compared.apart if isinstance(r, Disagreement)}
+        tally.in_rows = 0 if solver.rows is None else tally.checked
     return tallies

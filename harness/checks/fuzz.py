@@ -115,6 +115,6 @@ def _settle(problem: AnyProblem, solver: AnySolver, find: Disagreement, result: 
         return
     complete = not any(tally.cause for tally in tallies)
     for tally in tallies:
-        for least in tally.least.values():
-            proved = complete and bound.encloses(least.instance)
+        for kind, least in tally.least.items():
+            proved = complete and kind not in tally.apart and bound.encloses(least.instance)
             result.add(problem, least, Minimality.PROVED if proved else Minimality.SHRUNK)

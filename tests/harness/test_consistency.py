@@ -147,7 +147,8 @@ def test_where_an_oracle_reaches_the_find_is_a_root_disagreement() -> None:
         assert (n, finding.said, finding.truth) == (70, "Bob", "Alice")
         assert m in (2, 3)
         assert finding.inconsistency is None
-        again = certified(problem, problem.solver("near"), problem.instance((n, m)))
+        bound = problem.bounds["quick"]
+        again = certified(problem, problem.solver("near"), problem.instance((n, m)), bound)
         assert len(again.certificates) == 1
 
 

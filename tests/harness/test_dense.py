@@ -11,11 +11,16 @@ from typing import Any, NamedTuple
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from pydantic import JsonValue
 
 from harness import catalog
+from harness.campaign import confirm_jobs, plan
 from harness.checks import dense
 from harness.checks.exhaust import Tally, exhaust
+from harness.conclude import Conclusion, conclude
+from harness.jobs import run_job
 from harness.problem import DenseBlock, Format, Problem, Solver, one_answer_a_line
+from harness.records import Minimality, Mode, Record, Status
 from oracles.arrays import OPEN, D
 from oracles.graph import LimitExceeded
 from oracles.ruleset import Outcome
@@ -143,10 +148,12 @@ def scribbling(rows: Rows) -> NDArray[np.bool_]:
 
 def both_ways(tested: Solver[Heap]) -> Tally:
     """Return the tally over the dense block, which is that over its instances."""
-    over_arrays = by_rows(GAME, [tested], Heaps())
-    assert over_arrays == by_rows(GAME, [replace(tested, rows=None)], Heaps())
-    assert over_arrays == exhaust(GAME, [tested], list(Heaps()))
-    return over_arrays["tested"]
+    over_arrays = by_rows(GAME, [tested], Heaps())["tested"]
+    assert over_arrays.in_rows == over_arrays.checked
+    one_by_one = exhaust(GAME, [tested], list(Heaps()))["tested"]
+    assert replace(over_arrays, in_rows=0) == one_by_one
+    assert by_rows(GAME, [replace(tested, rows=None)], Heaps())["tested"] == one_by_one
+    return one_by_one
 
 
 def test_a_right_solver_agrees() -> None:
@@ -191,7 +198,7 @@ def test_a_row_without_an_answer_costs_itself_alone() -> None:
 def test_an_answer_too_few_is_no_answer() -> None:
     """A batch of the wrong length is halved until the row alone has none."""
     tally = by_rows(GAME, [solver(short)], Heaps())["tested"]
-    assert tally == Tally(19, cause="answers of shape (0,) to 1 rows at Heap(n=7)")
+    assert tally == Tally(19, cause="answers of shape (0,) to 1 rows at Heap(n=7)", in_rows=19)
 
 
 @pytest.mark.parametrize(
@@ -219,10 +226,10 @@ def test_truth_values_of_any_kind_are_answers() -> None:
         return [None if row[0] == 5 else wins for row, wins in zip(rows, said, strict=True)]
 
     tally = by_rows(GAME, [solver(mixed)], Heaps())["tested"]
-    assert tally == Tally(19, cause="answer None is neither True nor False at Heap(n=5)")
-    assert by_rows(GAME, [solver(lambda rows: right(rows).tolist())], Heaps())["tested"] == Tally(
-        20
-    )
+    cause = "answer None is neither True nor False at Heap(n=5)"
+    assert tally == Tally(19, cause=cause, in_rows=19)
+    listed = by_rows(GAME, [solver(lambda rows: right(rows).tolist())], Heaps())["tested"]
+    assert listed == Tally(20, in_rows=20)
 
 
 def test_a_solver_without_rows_has_none_to_ask() -> None:
@@ -236,7 +243,7 @@ def test_several_solvers_share_one_oracle() -> None:
     second = replace(solver(wrong_at(20)), name="second")
     tallies = by_rows(GAME, [solver(right), second], Heaps())
     assert (tallies["tested"], tallies["second"].counts) == (
-        Tally(20),
+        Tally(20, in_rows=20),
         {"Ben wrongly said to win, even": 1},
     )
 
@@ -251,7 +258,7 @@ def test_a_draw_has_no_winner() -> None:
 
 def test_the_limit_counts_positions() -> None:
     """A block with one position more than the limit tells nothing."""
-    assert by_rows(GAME, [solver(right)], Heaps(), limit=21)["tested"] == Tally(20)
+    assert by_rows(GAME, [solver(right)], Heaps(), limit=21)["tested"] == Tally(20, in_rows=20)
     with pytest.raises(LimitExceeded):
         by_rows(GAME, [solver(right)], Heaps(), limit=20)
 
@@ -261,6 +268,165 @@ def test_a_small_block_is_asked_instance_by_instance() -> None:
     tested = replace(solver(right), rows=lambda rows: ~right(rows))
     assert exhaust(GAME, [tested], Heaps())["tested"] == Tally(20)
     assert by_rows(GAME, [tested], Heaps())["tested"].counts != {}
+
+
+BEN = "Ben wrongly said to win, even"
+
+
+def two_forms(
+    answers: Callable[[Rows], Any], rows: Callable[[Rows], Any] | None = right
+) -> Solver[Heap]:
+    """Return a solver that is asked about instances by one function and about rows by another."""
+    return replace(solver(answers), rows=rows)
+
+
+def test_a_few_of_the_instances_are_asked_in_the_other_form_too(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Of each chunk, first and last and evenly between; what is wrong there is no agreement."""
+    heard: list[int] = []
+
+    def answers(rows: Rows) -> NDArray[np.bool_]:
+        heard.extend(rows[:, 0].tolist())
+        return wrong_at(10, 20)(rows)
+
+    monkeypatch.setattr(dense, "CHUNK", 10)
+    monkeypatch.setattr(dense, "SPREAD", 4)
+    tally = by_rows(GAME, [two_forms(answers)], Heaps())["tested"]
+    assert heard == [1, 4, 7, 10, 11, 14, 17, 20]
+    assert (tally.checked, tally.in_rows, tally.apart) == (20, 20, {BEN})
+    assert tally.least[BEN].instance == Heap(10)
+
+
+def test_an_instance_is_counted_once_whatever_its_forms_say() -> None:
+    """Wrong in both forms, in either, or without an answer in either: 20 heaps stay 20."""
+    for rows, answers in ((6, 6), (6, 9), (9, 6)):
+        tally = by_rows(GAME, [two_forms(wrong_at(answers), wrong_at(rows))], Heaps())["tested"]
+        assert (tally.checked, sum(tally.counts.values())) == (20, 1 + (rows != answers))
+    tally = by_rows(GAME, [two_forms(raising)], Heaps())["tested"]
+    assert (tally.checked, tally.cause) == (18, "ZeroDivisionError: no 7 at Heap(n=7)")
+
+
+def test_rows_are_the_solver_s_to_spoil() -> None:
+    """It gets an array of its own: one row's answer is not another's, though it writes in it."""
+
+    def scribbling_at_seven(rows: Rows) -> NDArray[np.bool_]:
+        said = raising(rows)
+        rows[:] = 1
+        return said
+
+    asked = Heaps().rows()
+    dense.ask_rows(two_forms(right, scribbling_at_seven), asked)
+    assert asked.tolist() == Heaps().rows().tolist()
+
+
+@dataclass(frozen=True)
+class AllHeaps:
+    """The bound that has this block alone."""
+
+    def __str__(self) -> str:
+        return "all n ≤ 20"
+
+    def blocks(self) -> list[Heaps]:
+        return [Heaps()]
+
+    def __contains__(self, instance: Heap) -> bool:
+        return instance.n <= 20
+
+    def encloses(self, instance: Heap) -> bool:
+        return instance.n <= 20
+
+
+def concluded(
+    monkeypatch: pytest.MonkeyPatch, tested: Solver[Heap], replayed: Sequence[int] = ()
+) -> Conclusion:
+    """Return the verdict on a solver over arrays, and over the heaps that are replayed."""
+    problem = replace(GAME, bounds={"quick": AllHeaps()}, solvers=[tested])
+    monkeypatch.setattr("harness.catalog.load", lambda spec: problem)
+    monkeypatch.setattr("harness.jobs.exhaust", by_rows)
+    kept: list[JsonValue] = [[heap] for heap in replayed]
+    jobs = plan("take", "quick", [Mode.EXHAUST, Mode.REPLAY], kept=kept)
+    records = [record for job in jobs for record in run_job(job)]
+    confirm = confirm_jobs(jobs, records)
+    again = [record for job in confirm for record in run_job(job)]
+    (conclusion,) = conclude([*jobs, *confirm], [*records, *again])
+    return conclusion
+
+
+def test_scope_says_what_was_asked_in_array_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of it, or so many; nothing where a solver has no such form."""
+    all_of_it = concluded(monkeypatch, solver(right))
+    assert all_of_it.status is Status.HOLDS
+    assert all_of_it.scope == "all n ≤ 20: 20 instances, all in array form"
+    no_form = concluded(monkeypatch, replace(solver(right), rows=None))
+    assert no_form.scope == "all n ≤ 20: 20 instances"
+    jobs = [replace(job, id=job.id + part) for job in plan("take", "quick") for part in "ab"][:2]
+    records = [
+        Record(job.id, "take", "tested", Mode.EXHAUST, Status.HOLDS, 20, in_rows=rows)
+        for job, rows in zip(jobs, (0, 20), strict=True)
+    ]
+    (mixed,) = conclude(jobs, records)
+    assert mixed.scope == "all n ≤ 20: 40 instances, 20 of them in array form"
+
+
+def test_fault_of_the_answers_alone_is_found_on_the_spread(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """It is an ordinary counterexample, but neither proved least nor counted: few were asked."""
+    conclusion = concluded(monkeypatch, two_forms(wrong_at(8, 10)))
+    (finding,) = conclusion.findings
+    assert (conclusion.status, finding.instance) == (Status.REFUTED, [8])
+    assert (finding.minimality, finding.count) == (Minimality.SHRUNK, None)
+
+
+def test_fault_of_both_forms_is_proved_least(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An enumeration in rows proves what it finds in rows."""
+    conclusion = concluded(monkeypatch, solver(wrong_at(8, 10)), replayed=[10])
+    (finding,) = conclusion.findings
+    assert (finding.instance, finding.minimality, finding.count) == ([8], Minimality.PROVED, 2)
+
+
+def test_find_in_the_other_form_is_not_proved_by_rows(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Replayed, 10 is wrong, and the rows of all 20 are right: that says nothing of 8."""
+    monkeypatch.setattr(dense, "SPREAD", 2)
+    tested = two_forms(wrong_at(8, 10))
+    (finding,) = concluded(monkeypatch, tested, replayed=[10]).findings
+    assert (finding.instance, finding.minimality) == ([10], Minimality.SHRUNK)
+    monkeypatch.setattr(dense, "SPREAD", 20)
+    (finding,) = concluded(monkeypatch, replace(tested, rows=None), replayed=[10]).findings
+    assert (finding.instance, finding.minimality) == ([8], Minimality.PROVED)
+
+
+def test_fault_of_the_rows_alone_is_told_as_a_difference_of_two_forms(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whoever asks for the answer hears the right one: inconclusive, and not called unsteady."""
+    conclusion = concluded(monkeypatch, two_forms(right, wrong_at(8)))
+    assert (conclusion.status, conclusion.findings) == (Status.INCONCLUSIVE, ())
+    assert (
+        "its two forms differ: at Heap(n=8) it is wrong in array form, else not" in conclusion.note
+    )
+    assert "one call to the next" not in conclusion.note
+
+
+def test_rows_that_waver_are_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Rows wrong once only are no difference of two forms, but of two calls."""
+    calls = iter(range(10**9))
+    once = two_forms(right, lambda rows: right(rows) ^ (next(calls) == 0))
+    conclusion = concluded(monkeypatch, once)
+    assert conclusion.status is Status.INCONCLUSIVE
+    assert "differs from one call to the next" in conclusion.note
+
+
+def test_a_row_is_found_by_its_instance() -> None:
+    """By bisection in the block of its ruleset; what is past the bound has none."""
+    for heap in range(1, 21):
+        row = dense.row_of(GAME, AllHeaps(), Heap(heap))
+        assert row is not None
+        assert row.tolist() == [[heap]]
+    assert dense.row_of(GAME, AllHeaps(), Heap(21)) is None
+    other = replace(GAME, rules=lambda instance: Take(instance.n // 20))
+    assert dense.row_of(other, AllHeaps(), Heap(20)) is None
 
 
 DENSE = ["evenodd", "primes", "thuemorse"]
@@ -302,6 +468,8 @@ def test_a_real_block_comes_to_the_same_both_ways(name: str) -> None:
 
     solvers = [*problem.solvers, Solver("faulty", "", faulty)]
     tallies = by_rows(problem, solvers, block)
-    assert tallies == exhaust(problem, solvers, list(block))
+    assert {name: replace(tally, in_rows=0) for name, tally in tallies.items()} == exhaust(
+        problem, solvers, list(block)
+    )
     assert sum(tallies["faulty"].counts.values()) == sum(p % 10 == 7 for p in places.values())
-    assert tallies[trusted.name] == Tally(len(places))
+    assert replace(tallies[trusted.name], in_rows=0) == Tally(len(places))
