@@ -56,7 +56,8 @@ def records_to_json(records: tuple[Record, ...]) -> str:
 def opened(path: Path, provenance: Provenance, resume: bool = False) -> Iterator[None]:
     """Begin the journal of a campaign at `path`, and keep others from it for the while.
 
-    `resume` goes on with the lines that it has; a torn last one is cut off. `InputError` if the
+    `resume` goes on with the lines that it has; a torn last one is cut off. Without it they are
+    overwritten. `InputError` if the
     file cannot be written, another run is at work on it, or its lines are not of this provenance:
     then nothing in it is changed.
     """
@@ -136,6 +137,18 @@ def left(path: Path, jobs: Iterable[Job]) -> list[Job]:
     jobs = list(jobs)
     ended = {line.digest for line in held(path, jobs) if line.ended}
     return [job for job in jobs if digest(job) not in ended]
+
+
+def count_ended(path: Path, provenance: Provenance, jobs: Iterable[Job]) -> int:
+    """Return how many of these jobs came to their end in a journal, if it is of this provenance.
+
+    Otherwise, or if there is none, return 0.
+    """
+    try:
+        _require_same(path, provenance)
+    except InputError:
+        return 0
+    return sum(line.ended for line in held(path, jobs))
 
 
 def of_shards(

@@ -53,7 +53,8 @@ _OPTIONS = (
         type=click.IntRange(0),
         default=os.cpu_count() or 1,
         show_default="one a core",
-        help="Worker processes; 0: none but the checking one.",
+        help="Worker processes; 0: none but the checking one, but at the deep tier one, as there "
+        "each job has a process of its own. With --cluster it does not count.",
     ),
     click.option(
         "--cluster",
@@ -79,7 +80,9 @@ _OPTIONS = (
     click.option(
         "--resume",
         is_flag=True,
-        help="Go on where the run before stopped: the same command, code and --reports.",
+        help="Go on where the run before stopped: the same command, code and --reports. To the "
+        "code belong a PROBLEM file and the modules that it imports, but not data files and "
+        "compiled programs that it uses. Without --resume the run before is overwritten.",
     ),
     click.option(
         "--reports",

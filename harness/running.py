@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -18,8 +19,8 @@ from harness.drivers.choice import Driver, driver
 from harness.drivers.processes import Interrupted
 from harness.jobs import Job
 from harness.options import Running
-from harness.provenance import provenance
-from harness.records import Record, Status, Subject
+from harness.provenance import Provenance, provenance
+from harness.records import Mode, Record, Status, Subject
 from harness.report import case, terminal
 
 CONFIRMING = 20.0
@@ -91,7 +92,7 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
     merged = journal.of_shards(running.merge, made, jobs)
     with (
         driver(tier, running.workers, running.cluster) as drive,
-        journal.opened(path, made, running.resume),
+        begun(path, made, jobs, running.resume),
     ):
         journal.take(path, merged)
         if running.resume or running.merge:
@@ -106,6 +107,24 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
         case.write(running.reports, tier, names, conclusions)
     elapsed = time.monotonic() - began
     return Campaign(names, tier, running.reports, conclusions, lines, elapsed, interrupted)
+
+
+@contextmanager
+def begun(path: Path, made: Provenance, jobs: Sequence[Job], resume: bool) -> Iterator[None]:
+    """Begin the journal of these jobs, or resume it, and keep others from it for the while.
+
+    If it takes the place of one of the same campaign that was stopped, that is told on stderr.
+    """
+    mine = [job for job in jobs if job.mode is not Mode.REPLAY]  # as what is kept grows, it changes
+    ended = 0 if resume else journal.count_ended(path, made, mine)
+    with journal.opened(path, made, resume):
+        if 0 < ended < len(mine):
+            click.echo(
+                f"counterplay: {path}: {ended:,} of {len(mine):,} jobs had ended: "
+                "--resume would have kept them",
+                err=True,
+            )
+        yield
 
 
 def say_what_is_left(path: Path, jobs: list[Job]) -> None:

@@ -16,7 +16,7 @@ from harness.jobs import Job
 from harness.options import Running
 from harness.provenance import provenance
 from harness.records import Mode
-from harness.running import run_left, say_what_is_left
+from harness.running import begun, run_left, say_what_is_left
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ def run_shard(jobs: list[Job], specs: Sequence[str], tier: str, running: Running
     deadline = None if running.seconds is None else time.monotonic() + running.seconds
     with (
         driver(tier, running.workers, running.cluster) as drive,
-        journal.opened(path, provenance(jobs, specs), running.resume),
+        begun(path, provenance(jobs, specs), mine, running.resume),
     ):
         if running.resume:
             say_what_is_left(path, mine)

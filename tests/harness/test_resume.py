@@ -23,6 +23,7 @@ from harness.jobs import Job
 from harness.judge import InputError
 from harness.provenance import Provenance, difference, provenance
 from harness.records import Mode
+from harness.running import begun
 
 TAKE = str(TROUBLES / "take.py")
 CHECK = ("check", TAKE, "--solver", "waits", "--tier", "deep", "--mode", "exhaust", "--json")
@@ -229,3 +230,26 @@ def test_a_file_of_ours_that_is_edited_is_other_code(
         (tmp_path / name / "a.py").write_text("a = 2\n")
         assert code([]) != before
         before = code([])
+
+
+def test_run_that_overwrites_a_stopped_one_says_what_is_lost(
+    command: Callable[..., Ran], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """A line on stderr, if one of the four jobs had ended; none if all had, nor with --resume."""
+    path = tmp_path / "records.jsonl"
+    jobs = plan(TAKE, "quick", (Mode.REPLAY, Mode.EXHAUST), ["right"])
+    made = provenance(jobs, [TAKE])
+
+    def end(ended: list[Job]) -> None:
+        with journal.opened(path, made):
+            for one in ended:
+                journal.append(path, one, 0.1, "[]")
+
+    for ended, resume in ((jobs[:1], True), (jobs, False), ([], False)):
+        end(ended)
+        with begun(path, made, jobs, resume):
+            assert capsys.readouterr().err == ""
+    end(jobs[:1])
+    check = ("check", TAKE, "--tier", "quick", "--mode", "exhaust", "--solver", "right")
+    said = command(*check, "-n", "0", "--reports", str(tmp_path)).err
+    assert said == f"counterplay: {path}: 1 of 4 jobs had ended: --resume would have kept them\n"
