@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
@@ -34,6 +35,8 @@ COLOURS = {
 }
 DELAY = 2.0
 """Seconds before a progress bar appears."""
+EVERY = 60.0
+"""Seconds between two lines of progress where there is no terminal."""
 
 
 class _Rate(ProgressColumn):
@@ -48,7 +51,8 @@ class _Rate(ProgressColumn):
 def progress(total: int) -> Iterator[Callable[[int], None]]:
     """Give a function that is told how many of `total` jobs are done.
 
-    A bar with rate and time left appears after two seconds, on a terminal only.
+    A bar with rate and time left appears after two seconds on a terminal; in a file, as the log of
+    a batch queue, there is a line a minute. Both are written to stderr.
     """
     console = Console(stderr=True)
     bar = Progress(
@@ -61,11 +65,17 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
         transient=True,
     )
     task = bar.add_task("checking", total=total)
+    told = time.monotonic()
 
     def advance(done: int) -> None:
+        nonlocal told
         bar.update(task, completed=done)
-        if sys.stderr.isatty() and (bar.tasks[0].elapsed or 0) > DELAY:
-            bar.start()
+        if sys.stderr.isatty():
+            if (bar.tasks[0].elapsed or 0) > DELAY:
+                bar.start()
+        elif time.monotonic() >= told + EVERY:
+            told = time.monotonic()
+            _print(f"counterplay: {done:,} of {total:,} jobs done", stderr=True)
 
     try:
         yield advance
