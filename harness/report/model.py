@@ -16,10 +16,10 @@ from pydantic.dataclasses import dataclass
 import harness
 from harness.conclude import Conclusion
 from harness.journal import Line
+from harness.provenance import PACKAGES
 from harness.records import STRICT, Record
 
 FORMAT = "counterplay-report/1"
-PACKAGES = ("hypothesis", "networkx", "numpy", "pytest", "pytest-xdist")
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -41,7 +41,7 @@ class Timings:
     """Wall-clock seconds; the only part of a report that differs between equal runs."""
 
     total: float
-    """The whole campaign."""
+    """The last invocation: with --resume that is not all that the campaign took."""
     jobs: dict[str, float]
     """Each job."""
 
