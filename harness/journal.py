@@ -57,9 +57,8 @@ def opened(path: Path, provenance: Provenance, resume: bool = False) -> Iterator
     """Begin the journal of a campaign at `path`, and keep others from it for the while.
 
     `resume` goes on with the lines that it has; a torn last one is cut off. Without it they are
-    overwritten. `InputError` if the
-    file cannot be written, another run is at work on it, or its lines are not of this provenance:
-    then nothing in it is changed.
+    overwritten. `InputError` if the file cannot be written, another run is at work on it, or its
+    lines are not of this provenance: then nothing in it is changed.
     """
     with _locked(path) as file:
         whole = path.read_bytes().rpartition(b"\n")[0] if resume else b""
