@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
+from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -94,18 +95,37 @@ def answer_many(
     """Return for each query x, y, K, w what `diagonal.answer` does, from arrays of equal length.
 
     `bob_to_move` must say false where a number is `k` or less. Raises `ValueError` in the name of
-    `caller` at the first query outside the domain. Beside the result, memory for CHUNK queries.
+    `caller` at the first query outside the domain, and unless the arrays are of integers, of any
+    type, and of equal length. Beside the result, memory for CHUNK queries.
     """
-    x, y, k, w = (np.asarray(column, dtype=np.int64) for column in queries)
+    given = _columns(caller, queries)
+    # What 64 bits with a sign do not hold turns negative, which is outside as well.
+    x, y, k, w = (column.astype(np.int64) for column in given)
     low = np.minimum(x, y)
     outside = (low < 1) | (np.maximum(x, y) > GREATEST) | (k < 0) | (k > low) | (w < 0) | (w > 1)
     for at in np.flatnonzero(outside)[:1]:
-        require_domain(caller, int(x[at]), int(y[at]), int(k[at]), int(w[at]))
+        require_domain(caller, *(int(column[at]) for column in given))
     alice = np.empty(x.shape, dtype=np.bool_)
     for first in range(0, x.size, CHUNK):
         part = slice(first, first + CHUNK)
         alice[part] = _answer(bob_to_move, x[part], y[part], k[part], w[part])
     return alice
+
+
+def _columns(caller: str, queries: Iterable[ArrayLike]) -> list[NDArray[Any]]:
+    """Return x, y, K and w as arrays of integers of equal length, or `ValueError`."""
+    columns = [np.asarray(column) for column in queries]
+    for name, column in zip("xykw", columns, strict=True):
+        if column.ndim != 1 or column.size != columns[0].size:
+            raise ValueError(
+                f"{caller}({name} of shape {column.shape}): "
+                "x, y, k and w must be one-dimensional and of equal length"
+            )
+        if column.size and column.dtype.kind not in "iu":
+            raise ValueError(
+                f"{caller}({name} of {column.dtype}): must be integers of up to 64 bits"
+            )
+    return columns
 
 
 def _answer(

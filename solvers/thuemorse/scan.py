@@ -12,6 +12,8 @@ from collections.abc import Iterator
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.thuemorse.queries import require_rows
+
 
 def losing_heaps(greatest: int, m: int) -> Iterator[int]:
     """Yield the heaps up to `greatest` where the player to move loses, ascending, 0 left out.
@@ -45,11 +47,13 @@ def alice_wins(n: int, m: int) -> bool:
     return n not in losing_heaps(n, m)
 
 
-def alice_wins_rows(rows: NDArray[np.int64]) -> NDArray[np.bool_]:
+def alice_wins_rows(rows: NDArray[np.integer]) -> NDArray[np.bool_]:
     """Return `alice_wins` of every row (n, m) of an array of two columns, from one scan an m.
 
-    The bounds of `alice_wins`. O(n / m) steps for the greatest n of each m, O(1) a row.
+    The bounds of `alice_wins`, n and m below 2^63. O(n / m) steps for the greatest n of each m,
+    O(1) a row.
     """
+    rows = require_rows("solvers/thuemorse/scan.py: alice_wins_rows", rows)
     wins = np.empty(len(rows), dtype=np.bool_)
     for m in np.unique(rows[:, 1]).tolist():
         chosen = rows[:, 1] == m

@@ -11,6 +11,10 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
+from solvers.thuemorse.queries import require_pairs, require_rows
+
+WHERE = "solvers/thuemorse/table.py"
+
 
 def losing_heaps(greatest: int, m: int) -> bytearray:
     """Return a table of `greatest` + 1 bytes: 1 where the player to move loses.
@@ -22,7 +26,7 @@ def losing_heaps(greatest: int, m: int) -> bytearray:
     """
     if greatest < 0 or m < 1:
         raise ValueError(
-            f"solvers/thuemorse/table.py: losing_heaps(greatest={greatest}, m={m}): "
+            f"{WHERE}: losing_heaps(greatest={greatest}, m={m}): "
             "greatest must be at least 0 and m at least 1"
         )
     losing = bytearray(greatest + 1)
@@ -42,7 +46,7 @@ def alice_wins(n: int, m: int) -> bool:
     (True, False)
     """
     if n < 1:
-        raise ValueError(f"solvers/thuemorse/table.py: alice_wins(n={n}): n must be at least 1")
+        raise ValueError(f"{WHERE}: alice_wins(n={n}): n must be at least 1")
     return not losing_heaps(n, m)[n]
 
 
@@ -52,17 +56,20 @@ def alice_wins_many(queries: Sequence[tuple[int, int]]) -> list[bool]:
     The bounds of `alice_wins`. O(sum over the distinct m of m times their greatest n).
     """
     greatest: dict[int, int] = {}
+    queries = require_pairs(f"{WHERE}: alice_wins_many", queries)
     for n, m in queries:
         greatest[m] = max(n, greatest.get(m, 0))
     tables = {m: losing_heaps(n, m) for m, n in greatest.items()}
     return [not tables[m][n] for n, m in queries]
 
 
-def alice_wins_rows(rows: NDArray[np.int64]) -> NDArray[np.bool_]:
+def alice_wins_rows(rows: NDArray[np.integer]) -> NDArray[np.bool_]:
     """Return `alice_wins` of every row (n, m) of an array of two columns, from one table an m.
 
-    The bounds of `alice_wins`. O(sum over the distinct m of m times their greatest n).
+    The bounds of `alice_wins`, n and m below 2^63. O(sum over the distinct m of m times their
+    greatest n).
     """
+    rows = require_rows(f"{WHERE}: alice_wins_rows", rows)
     wins = np.empty(len(rows), dtype=np.bool_)
     for m in np.unique(rows[:, 1]).tolist():
         chosen = rows[:, 1] == m

@@ -26,7 +26,7 @@ def test_every_position_of_three_heaps_agrees_with_the_rules() -> None:
     assert dee_wins_many(heaps, dee_first).tolist() == truth
 
 
-@pytest.mark.parametrize("kind", [np.int64, np.uint8, np.int8])
+@pytest.mark.parametrize("kind", [np.int64, np.uint64, np.uint8, np.int8])
 def test_the_sample_and_hand_cases(kind: type[np.integer]) -> None:
     """The winners are those of the sample and of the arguments for one heap and for none."""
     cases = [
@@ -67,14 +67,15 @@ def test_rows_without_columns_hold_no_stone() -> None:
 @pytest.mark.parametrize(
     ("heaps", "dee_first", "message"),
     [
-        ([[2, -1]], [True], r"a heap of -1: must be at least 0"),
-        ([[2], [2]], [True], r"heaps of shape \(2, 1\), dee_first of \(1,\): must be"),
-        ([2, 2], [True, True], r"heaps of shape \(2,\), dee_first of \(2,\): must be"),
+        ([[2, -1]], [True], r"a heap of -1\): must be at least 0"),
+        ([[2], [2]], [True], r"heaps of shape \(2, 1\), dee_first of \(1,\)\): must be"),
+        ([[2.0]], [True], r"heaps of float64, dee_first of bool\): must be integers and truth"),
+        ([[2], [2]], [1, 0], r"heaps of int64, dee_first of int64\): must be integers and truth"),
+        (2, True, r"heaps of shape \(\), dee_first of \(\)\): must be"),
+        ([2, 2], [True, True], r"heaps of shape \(2,\), dee_first of \(2,\)\): must be"),
     ],
 )
-def test_what_is_no_batch_is_refused(
-    heaps: list[object], dee_first: list[bool], message: str
-) -> None:
-    """A negative heap, or arrays that do not fit together, are errors that show them."""
+def test_what_is_no_batch_is_refused(heaps: object, dee_first: object, message: str) -> None:
+    """A negative heap, half stones, or arrays that do not fit together, are shown in an error."""
     with pytest.raises(ValueError, match=rf"solvers/evenodd/parity\.py: .*{message}"):
         dee_wins_many(np.array(heaps), np.array(dee_first))

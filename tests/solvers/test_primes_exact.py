@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import product
 
 import numpy as np
@@ -193,3 +194,44 @@ def test_outside_the_domain_the_error_names_the_value(
     batch = np.array([(5, 30, 0, 1), query]).T
     with pytest.raises(ValueError, match=rf"^solvers/primes/exact\.py: alice_wins_many\({message}"):
         alice_wins_many(*batch)
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.uint32, np.int64, np.uint64])
+def test_integers_of_any_type_are_answered_alike(kind: type[np.integer]) -> None:
+    """Each column may be of its own integer type: no sum or difference overflows or wraps."""
+    x, y, k, w = drawn("small numbers", 500)
+    k = np.minimum(k, np.minimum(x, y))
+    expected = alice_wins_many(x, y, k, w)
+    assert np.array_equal(alice_wins_many(*(c.astype(kind) for c in (x, y, k, w))), expected)
+    assert np.array_equal(alice_wins_many(x.astype(kind), y, k, w.astype(kind)), expected)
+
+
+@pytest.mark.parametrize(
+    ("queries", "told"),
+    [
+        (([4.7], [9.2], [2.9], [0]), "(x of float64): must be integers of up to 64 bits"),
+        (([4], [9], [2.0], [0]), "(k of float64): must be integers of up to 64 bits"),
+        (([4], [9], [2], [False]), "(w of bool): must be integers of up to 64 bits"),
+        (([2**64], [9], [2], [0]), "(x of object): must be integers of up to 64 bits"),
+        (([2**63 + 5], [9], [2], [0]), f"(x={2**63 + 5}): x must be from 1 to 1000000"),
+        (([4], [9], [2], [2**63]), f"(w={2**63}): w must be 0 (Alice moves first) or 1 (Bob does)"),
+        (
+            ([4, 5], [9], [2, 2], [0, 0]),
+            "(y of shape (1,)): x, y, k and w must be one-dimensional and of equal length",
+        ),
+        (
+            (4, 9, 2, 0),
+            "(x of shape ()): x, y, k and w must be one-dimensional and of equal length",
+        ),
+        (
+            ([[4]], [9], [2], [0]),
+            "(x of shape (1, 1)): x, y, k and w must be one-dimensional and of equal length",
+        ),
+    ],
+)
+def test_what_is_no_batch_is_refused(queries: tuple[object, ...], told: str) -> None:
+    """Fractions, truth values, more than 64 bits, arrays that do not fit: an error names them."""
+    call: Callable[..., object] = alice_wins_many
+    with pytest.raises(ValueError, match="alice_wins_many") as caught:
+        call(*queries)
+    assert str(caught.value) == f"solvers/primes/exact.py: alice_wins_many{told}"

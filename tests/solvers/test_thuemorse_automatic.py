@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import numpy as np
 import pytest
@@ -148,11 +149,63 @@ def test_rows_keep_their_order(alice_wins_rows: Callable[[Rows], NDArray[np.bool
     assert alice_wins_rows(rows[:0]).tolist() == []
 
 
-@pytest.mark.parametrize(("n", "m"), [(0, 1), (-3, 1), (3, 0), (3, -1)])
-def test_a_batch_refuses_values_below_one(n: int, m: int) -> None:
+IN_PAIRS = [automatic.alice_wins_many, table.alice_wins_many]
+
+
+def called(call: Callable[..., object]) -> str:
+    """Return how an error names a function."""
+    return f"{call.__module__.replace('.', '/')}.py: {call.__name__}"
+
+
+@pytest.mark.parametrize(("n", "m"), [(0, 1), (-3, 1), (3, 0), (3, -1), (2**62, -(2**62))])
+@pytest.mark.parametrize("call", [*IN_PAIRS, *IN_ROWS])
+def test_a_batch_refuses_values_below_one(call: Callable[..., object], n: int, m: int) -> None:
     """An n or m below 1 among good ones is an error that names both."""
-    match = rf"solvers/thuemorse/automatic\.py: .*n={n}, m={m}.*must be at least 1"
-    with pytest.raises(ValueError, match=match):
-        automatic.alice_wins_many([(3, 3), (n, m)])
-    with pytest.raises(ValueError, match=match):
-        automatic.alice_wins_rows(np.array([(3, 3), (n, m)]))
+    batch = np.array([(3, 3), (n, m)])
+    with pytest.raises(ValueError, match="must be at least 1") as caught:
+        call(batch)
+    assert str(caught.value) == f"{called(call)}(n={n}, m={m}): both must be at least 1"
+
+
+@pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.uint32, np.uint64])
+@pytest.mark.parametrize("call", [*IN_PAIRS, *IN_ROWS])
+def test_integers_of_any_type_are_answered_alike(
+    call: Callable[..., Any], kind: type[np.integer]
+) -> None:
+    """Heaps up to 127 and m up to 100 have the same answers whatever integers hold them."""
+    rows = np.concatenate([block(range(1, 128), m) for m in (3, 100)])
+    assert list(call(rows.astype(kind))) == list(call(rows))
+
+
+@pytest.mark.parametrize("call", IN_PAIRS)
+@pytest.mark.parametrize(("n", "m"), [(4.7, 3), (5, 3.0), (5, None), ("5", 3)])
+def test_a_batch_refuses_what_is_no_whole_number(
+    call: Callable[..., object], n: object, m: object
+) -> None:
+    """A fraction or a text among good numbers is an error that shows it."""
+    with pytest.raises(ValueError, match="must be whole numbers") as caught:
+        call([(3, 3), (n, m)])
+    assert str(caught.value) == f"{called(call)}(n={n!r}, m={m!r}): both must be whole numbers"
+
+
+@pytest.mark.parametrize("call", IN_ROWS)
+@pytest.mark.parametrize(
+    ("rows", "told"),
+    [
+        ([[3.0, 3.0]], "(rows of float64, shape (1, 2)): must be integers, a row (n, m) a query"),
+        ([[2**64, 3]], "(rows of object, shape (1, 2)): must be integers, a row (n, m) a query"),
+        ([3, 3], "(rows of int64, shape (2,)): must be integers, a row (n, m) a query"),
+        ([[3], [3]], "(rows of int64, shape (2, 1)): must be integers, a row (n, m) a query"),
+        (
+            np.array([[2**63, 3]], np.uint64),
+            f"(n={2**63}, m=3): both must be less than 2^63 in an array",
+        ),
+    ],
+)
+def test_rows_refuse_what_is_no_array_of_queries(
+    call: Callable[..., object], rows: object, told: str
+) -> None:
+    """Another type, another shape or a number of 64 digits is an error that shows it."""
+    with pytest.raises(ValueError, match="must be") as caught:
+        call(np.array(rows))
+    assert str(caught.value) == called(call) + told
