@@ -65,8 +65,9 @@ def asuna_wins_many(grids: Sequence[Sequence[str]]) -> list[bool]:
 def monsters_many(free: NDArray[np.bool_]) -> NDArray[np.bool_]:
     """Return the cells that hold a monster: free, with two free cells next to it each way.
 
-    `free` and the result have the shape (boards, rows, columns).
+    `free` and the result are truth values of the shape (boards, rows, columns), or `ValueError`.
     """
+    _require_boards("monsters_many(free", free)
     rows, columns = free.shape[1:]
     padded = np.pad(free, ((0, 0), (2, 2), (2, 2)))
     alive = free.copy()
@@ -79,13 +80,15 @@ def monsters_many(free: NDArray[np.bool_]) -> NDArray[np.bool_]:
 def grundy_many(alive: NDArray[np.bool_]) -> NDArray[np.int64]:
     """Return the Grundy value of each board without lava, on which the cells `alive` hold monsters.
 
-    `alive` has the shape (boards, rows, columns), the result (boards,). Of a board only the r
-    rows and c columns that hold monsters count: O(r^3 c^3) time, O(r^2 c^2) space for each.
-    Raises `ValueError` for a table of more than 10^9 entries, as 178 rows and columns need.
+    `alive` are truth values of the shape (boards, rows, columns), the result has (boards,). Of a
+    board only the r rows and c columns that hold monsters count: O(r^3 c^3) time, O(r^2 c^2) space.
+    Raises `ValueError` for anything else, and for a table of more than 10^9 entries, as 178 rows
+    and columns need.
 
     >>> grundy_many(np.array([[[1, 0], [0, 1]], [[1, 1], [1, 0]]], np.bool_))
     array([0, 2])
     """
+    _require_boards("grundy_many(alive", alive)
     packed, heights, widths = _packed(alive)
     values = np.zeros(len(alive), np.int64)
     for height, width in sorted(set(zip(heights.tolist(), widths.tolist(), strict=True))):
@@ -100,6 +103,16 @@ def grundy_many(alive: NDArray[np.bool_]) -> NDArray[np.int64]:
         for part in (chosen[start : start + size] for start in range(0, len(chosen), size)):
             values[part] = _values(packed[part, :height, :width].transpose(1, 2, 0))
     return values
+
+
+def _require_boards(argument: str, boards: NDArray[np.bool_]) -> None:
+    """Raise `ValueError` unless the argument is an array of boards of truth values."""
+    if not isinstance(boards, np.ndarray) or boards.ndim != 3 or boards.dtype != np.bool_:
+        given = np.asarray(boards)
+        raise ValueError(
+            f"{WHERE}: {argument} of {given.dtype}, shape {given.shape}): "
+            "must be an array of truth values, (boards, rows, columns)"
+        )
 
 
 def _packed(

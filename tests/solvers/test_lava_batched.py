@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import chain, combinations, product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -175,3 +176,33 @@ def test_what_is_no_grid_is_refused(grid: list[str], message: str) -> None:
     with pytest.raises(ValueError, match="asuna_wins_many") as caught:
         asuna_wins_many([["^"], grid])
     assert str(caught.value).endswith(message)
+
+
+@pytest.mark.parametrize("call", [monsters_many, grundy_many])
+@pytest.mark.parametrize(
+    ("boards", "told"),
+    [
+        (np.ones((1, 5, 5)), "of float64, shape (1, 5, 5)"),
+        (np.full((1, 5, 5), 2), "of int64, shape (1, 5, 5)"),
+        (np.ones((5, 5), np.bool_), "of bool, shape (5, 5)"),
+        ([[[True]]], "of bool, shape (1, 1, 1)"),
+    ],
+)
+def test_what_is_no_array_of_boards_is_refused(
+    call: Callable[[Any], object], boards: object, told: str
+) -> None:
+    """Numbers for truth values, or one board alone, are an error that shows what was given."""
+    with pytest.raises(ValueError, match="must be an array of truth values") as caught:
+        call(boards)
+    assert str(caught.value).startswith(f"solvers/lava/batched.py: {call.__name__}(")
+    assert told in str(caught.value)
+
+
+def test_the_tables_hold_values_past_255(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a mex raised by 300 in every rectangle a single monster has the value 301.
+
+    Two on a diagonal have 300: each move leaves the other one alone, with 301, so the mex is 0.
+    """
+    monkeypatch.setattr(batched, "mex", lambda *given: mex(*given) + np.uint16(300))
+    assert grundy_many(np.ones((1, 1, 1), np.bool_)).tolist() == [301]
+    assert grundy_many(np.eye(2, dtype=np.bool_)[None]).tolist() == [300]
