@@ -78,12 +78,14 @@ class Tokens:
         token = self.word(what)
         if not re.fullmatch(r"-?[0-9]+", token):
             raise self.error(token, f"{what} must be a whole number")
+        limits = f"at least {least}" if greatest is None else f"from {least} to {greatest}"
         if self._limits and len(token.removeprefix("-")) > DIGITS:
-            raise self.error(token, f"{what} may have at most {DIGITS} digits")
+            outside = greatest is not None and len(token.lstrip("-0")) > DIGITS
+            rule = f"must be {limits}" if outside else f"may have at most {DIGITS} digits"
+            raise self.error(token, f"{what} {rule}")
         value = int(token)
         if value < least or (greatest is not None and value > greatest):
-            wanted = f"at least {least}" if greatest is None else f"from {least} to {greatest}"
-            raise self.error(token, f"{what} must be {wanted}")
+            raise self.error(token, f"{what} must be {limits}")
         return value
 
     def error(self, token: object, rule: str) -> InputError:

@@ -108,14 +108,27 @@ def test_the_ends_of_a_range_are_in_it() -> None:
     assert tokens.integer("n", 0) == 10**DIGITS - 1
 
 
-@pytest.mark.parametrize("token", ["9" * 5000, "-" + "9" * 5000, "0" * 4999 + "1"])
-def test_a_number_of_thousands_of_digits_is_refused_in_a_short_line(token: str) -> None:
-    """A number of 5,000 digits is refused without being converted, and is shown shortened."""
+@pytest.mark.parametrize(
+    ("token", "rule"),
+    [
+        ("9" * 5000, "must be from 0 to 99"),
+        ("-" + "9" * 5000, "must be from 0 to 99"),
+        ("0" * 4999 + "1", f"may have at most {DIGITS} digits"),
+    ],
+)
+def test_a_number_of_thousands_of_digits_is_refused_in_a_short_line(token: str, rule: str) -> None:
+    """A number of 5,000 digits is refused without being converted, and is shown shortened.
+
+    The rule is the number's own limits where it breaks them for certain.
+    """
     message = complaint(f"1\n{token} a\n")
-    assert message == (
-        f"line 2: {token[:40]}... ({len(token)} characters): "
-        f"the number may have at most {DIGITS} digits"
-    )
+    assert message == f"line 2: {token[:40]}... ({len(token)} characters): the number {rule}"
+
+
+def test_without_a_greatest_the_number_of_digits_is_the_limit() -> None:
+    """Where a number may be of any size, its length is what is refused."""
+    with pytest.raises(InputError, match=f"n may have at most {DIGITS} digits"):
+        Tokens("9" * 5000).integer("n", 0)
 
 
 def test_the_sign_is_no_digit() -> None:

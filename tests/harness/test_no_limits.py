@@ -137,10 +137,9 @@ def test_pythons_own_limit_is_put_back(command: Callable[..., Ran]) -> None:
 def test_tokens_know_a_judges_limit_from_a_rule() -> None:
     """Without limits a number may pass `judge` and DIGITS, but not a greatest value by rule."""
     token = "9" * (DIGITS + 1)
-    with pytest.raises(InputError, match="n must be from 1 to 50"):
-        Tokens("51").integer("n", 1, judge=50)
-    with pytest.raises(InputError, match=f"n may have at most {DIGITS} digits"):
-        Tokens(token).integer("n", 1, judge=50)
+    for past in ("51", token):
+        with pytest.raises(InputError, match="n must be from 1 to 50"):
+            Tokens(past).integer("n", 1, judge=50)
     assert Tokens(token, limits=False).integer("n", 1, judge=50) == 10 ** (DIGITS + 1) - 1
     with pytest.raises(InputError, match="n must be from 0 to 1"):
         Tokens("2", limits=False).integer("n", 0, 1)
