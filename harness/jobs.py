@@ -28,6 +28,8 @@ WORKER_LOST = "worker lost"
 """With these words the cause of a job begins that was ended by force."""
 CUT_OFF = "cut off"
 """With these words the cause of a job begins that is still to be run, by --resume."""
+OUT_OF_MEMORY = "out of memory: the oracle takes more than there is"
+"""Why a job is inconclusive whose oracle finds no more memory; a solver's own need is caught."""
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -56,7 +58,7 @@ class Job:
 
 
 def run_job(job: Job) -> tuple[Record, ...]:
-    """Return a record a target; an oracle over its limit makes each of them inconclusive."""
+    """Return a record a target, inconclusive if the oracle is over its limit or out of memory."""
     run = {
         Mode.REPLAY: _replay,
         Mode.EXHAUST: _exhaust,
@@ -71,6 +73,8 @@ def run_job(job: Job) -> tuple[Record, ...]:
         return tuple(run(job, problem))
     except LimitExceeded as error:
         return failed(job, problem.name, str(error))
+    except MemoryError:
+        return failed(job, problem.name, OUT_OF_MEMORY)
 
 
 def failed(job: Job, problem: str, cause: str) -> tuple[Record, ...]:

@@ -44,7 +44,9 @@ def _answers(problem: AnyProblem, name: str, instances: Sequence[Any]) -> list[s
         try:
             return true_winners(problem, instances)
         except LimitExceeded as error:
-            raise Unfinished(_brief(f"{error}: name a solver with --solver")) from error
+            raise Unfinished(_brief(f"{ORACLE}: {error}: name another solver")) from error
+        except MemoryError as error:
+            raise Unfinished(f"{ORACLE}: out of memory: name another solver") from error
         except ValueError as error:
             raise Unfinished(_brief(str(error))) from error
     answers = ask(problem, problem.solver(name), instances)

@@ -6,13 +6,18 @@ import json
 import sys
 from collections.abc import Callable
 from functools import partial
+from typing import NoReturn
 
 import pytest
 from support import Ran
 
 from harness import catalog
+from harness.campaign import plan
 from harness.checks.compare import true_winners
 from harness.cli import main
+from harness.jobs import OUT_OF_MEMORY, run_job
+from harness.records import Mode, Status
+from oracles.rulesets.primes import Primes
 
 GRID = "^" * 20
 
@@ -140,7 +145,25 @@ def test_oracle_over_its_limit_is_inconclusive(
     monkeypatch.setattr("harness.solving.true_winners", partial(true_winners, limit=1_000))
     ran = command("solve", "primes", "--solver", "oracle", text="1\n500 500 2 0\n")
     assert (ran.status, ran.out) == (3, "")
-    assert "more than 1,000 positions: name a solver with --solver" in ran.err
+    assert ran.err == (
+        "counterplay: oracle: Primes(boundary=2) has more than 1,000 positions: name another solver\n"
+    )
+
+
+def test_oracle_out_of_memory_is_inconclusive(
+    command: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where memory is short before the limit is met that is said, in one line and with status 3."""
+
+    def options(ruleset: Primes, position: object) -> NoReturn:
+        raise MemoryError
+
+    monkeypatch.setattr(Primes, "options", options)
+    ran = command("solve", "primes", "--solver", "oracle", text="1\n500 500 2 0\n")
+    assert (ran.status, ran.out) == (3, "")
+    assert ran.err == "counterplay: oracle: out of memory: name another solver\n"
+    (record,) = run_job(plan("primes", "quick", [Mode.EXHAUST], ["exact"])[0])
+    assert (record.status, record.cause) == (Status.INCONCLUSIVE, OUT_OF_MEMORY)
 
 
 @pytest.mark.parametrize(
