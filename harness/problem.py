@@ -149,7 +149,9 @@ class Problem(Generic[Instance, Position]):
     - `features` names the kind of an instance; findings of different kinds are reported apart.
     - `judged` tells whether the judge's format can hold an instance.
     - `at_limits` makes the Hypothesis strategy for instances of all sizes up to the judge's full
-      limits, whether an oracle can hold them or not; `None`: there is none.
+      limits, whether an oracle can hold them or not; `None`: there is none. Give it only for a game
+      in which no position is drawn: answers are compared with each other there, and by that alone
+      a right solver of a game with draws would be found wrong.
     - `posed` gives the instance that starts at a position of a ruleset, `None` if there is none.
     """
 

@@ -135,8 +135,8 @@ class OptionAnswer:
 class Inconsistency:
     """A solver's answers that contradict each other, for `harness.checks.inconsistency.check`.
 
-    Whoever moves wins exactly where some option is lost for whoever moves there. So at least one
-    of these answers is wrong, whichever it is.
+    In a game without draws whoever moves wins exactly where some option is lost for whoever moves
+    there. So at least one of these answers is wrong, whichever it is.
     """
 
     ruleset: str

@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
+import numpy as np
+
+from harness.causes import cause_of, shown
 from harness.checks.certificate import parameters_of
-from harness.checks.compare import SHOWN, NoAnswer, ask
+from harness.checks.compare import RAISED, SHOWN, NoAnswer, ask
 from harness.checks.inconsistency import outcome_by_rule
 from harness.problem import AnyProblem, AnySolver
 from harness.records import Inconsistency, OptionAnswer
@@ -16,6 +20,16 @@ from oracles.ruleset import Outcome, Ruleset
 
 Play = tuple[Any, ...]
 """Positions from where an instance starts, a move at a time."""
+
+
+class Drawn(Exception):
+    """A position is drawn, so that no answers to it and to its options need be consistent."""
+
+    def __init__(self, position: Any) -> None:
+        super().__init__(
+            f"position {position} is drawn: solvers are compared without an oracle, by the modes "
+            "consistency and versus, only in games without draws"
+        )
 
 
 @dataclass(frozen=True)
@@ -57,7 +71,7 @@ def words_at(
 ) -> Words | NoAnswer | None:
     """Return what a solver says at the end of a play from an instance, in k + 1 answers.
 
-    `None` where the game is over, or a rule draws one of the options: no answer fits that.
+    `None` where the game is over. Raises `Drawn` if a rule draws one of the options.
     """
     ruleset = problem.rules(instance)
     position = play[-1]
@@ -65,8 +79,11 @@ def words_at(
         return None
     options = list(dict.fromkeys(ruleset.options(position)))
     by_rule = {option: outcome_by_rule(option, ruleset) for option in options}
-    if not options or Outcome.D in by_rule.values():
+    if not options:
         return None
+    for option in options:
+        if by_rule[option] is Outcome.D:
+            raise Drawn(option)
     going_on = [option for option in options if by_rule[option] is None]
     said = []
     for answer in say(problem, solver, instance, [position, *going_on]):
@@ -129,11 +146,12 @@ def _directly(
         )
         return [NoAnswer(position, cause) for position in positions]
     try:
-        answers = list(solver.mover_wins(ruleset, list(positions)))
-        if any(wins not in (True, False) for wins in answers) or len(answers) != len(positions):
-            raise ValueError(f"mover_wins: {repr(answers)[:SHOWN]}: must be a bool a position")
-    except (Exception, SystemExit) as error:
-        cause = f"{type(error).__name__}: {error}"
+        answers = list(islice(solver.mover_wins(ruleset, list(positions)), len(positions) + 1))
+        boolean = all(isinstance(wins, bool | np.bool_) for wins in answers)
+        if not boolean or len(answers) != len(positions):
+            raise ValueError(f"mover_wins: {shown(answers, SHOWN)}: must be a bool a position")
+    except RAISED as error:
+        cause = cause_of(error)
         return [NoAnswer(position, cause) for position in positions]
     return [Outcome.N if wins else Outcome.P for wins in answers]
 

@@ -2,7 +2,8 @@
 
 A solver of a game without loops is right everywhere exactly if it says that the mover wins
 exactly where it says of some option that the mover there loses, and says what the rules say where
-the game is over. That is tested at positions drawn by Hypothesis, in k + 1 answers each. A solver
+the game is over, if nobody can force a draw: so the game must be one in which no position is drawn.
+That is tested at positions drawn by Hypothesis, in k + 1 answers each. A solver
 that cannot be asked about a later position is inconclusive, with the cause, and so is the verdict
 on it, even if it holds on a bound: a missing part is never agreement.
 """
@@ -16,7 +17,7 @@ from typing import Any
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from harness.checks.asking import Play, Words, posed_at, words_at
+from harness.checks.asking import Drawn, Play, Words, posed_at, words_at
 from harness.checks.compare import FLAKY, Disagreement, NoAnswer, compare, winner
 from harness.checks.descent import finding_of, settled
 from harness.checks.inconsistency import outcome_by_rule
@@ -50,6 +51,11 @@ class AtLimits:
         """Count from zero."""
         self.checked = self.passed_over = self.differed = 0
 
+    def end(self, drawn: Drawn) -> None:
+        """End without what inconsistent answers showed: with draws they show nothing."""
+        self.cause = str(drawn)
+        self.least = {k: find for k, find in self.least.items() if find.inconsistency is None}
+
     def add(self, problem: AnyProblem, finding: Finding) -> None:
         """Keep a finding if it is the least of its class."""
 
@@ -73,7 +79,8 @@ def consistency(problem: AnyProblem, solver: AnySolver, seed_value: int, example
     """Return what the solver's answers at positions of `examples` plays, and their options, show.
 
     A play goes 0 to MOVES moves from an instance of `problem.at_limits()` that the solver affords,
-    and is looked at from position to position. `ValueError` if the problem has no `at_limits`.
+    and is looked at from position to position. A drawn position that is come upon ends it, with
+    that as the cause. `ValueError` if the problem has no `at_limits`.
     """
     result = AtLimits()
     try:
@@ -92,6 +99,8 @@ def consistency(problem: AnyProblem, solver: AnySolver, seed_value: int, example
             result.add(problem, finding)
     except Incomplete as error:
         result.cause = result.cause or str(error)
+    except Drawn as drawn:
+        result.end(drawn)
     return result
 
 
@@ -132,7 +141,7 @@ def _look_at_end(
 ) -> Doubt | None:
     """Return what is wrong with the answer to an instance that is over before the first move."""
     if rule is Outcome.D:
-        return None
+        raise Drawn(problem.root(instance))
     (answer,) = compare(problem, solver, [instance], [winner(problem, instance, rule)])
     if isinstance(answer, NoAnswer):
         result.cause = result.cause or f"{answer.cause} at {answer.instance}"

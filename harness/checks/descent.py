@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any
 
-from harness.checks.asking import Words, posed_at, words_at
+from harness.checks.asking import Drawn, Words, posed_at, words_at
 from harness.checks.compare import Disagreement, compare, winner
 from harness.checks.inconsistency import OTHERWISE, SAID, check
 from harness.problem import AnyProblem, AnySolver
@@ -37,7 +37,7 @@ def settled(problem: AnyProblem, solver: AnySolver, words: Words) -> Finding | N
     """Return the finding that inconsistent words lead to, `None` if they are not said again.
 
     Where an oracle reaches, that is what `wrong_at` finds; where none does, the inconsistency of
-    these words.
+    these words, of a game without draws. Raises `Drawn` where the oracle knows of one.
     """
     if words_at(problem, solver, words.instance, words.play) != words:
         return None
@@ -52,7 +52,8 @@ def wrong_at(
     """Return the finding that words of which an oracle knows one to be wrong lead to.
 
     They are followed down to a root disagreement: an ordinary finding if an instance starts
-    there, else the inconsistency there. `None` if neither is to be had.
+    there, else the inconsistency there. `None` if neither is to be had. Raises `Drawn` if one of
+    the positions that words on the way are about is.
     """
     root = _root_disagreement(problem, solver, words, truths)
     found = _disagreement(problem, solver, root, truths)
@@ -102,6 +103,7 @@ def _root_disagreement(
     reached; that is wrong itself, unless it is where the search began.
     """
     for _ in range(STEPS):
+        _require_none_drawn(words, truths)
         wrong = [option for option, outcome, _ in words.options if outcome is not truths[option]]
         if not wrong:
             break
@@ -112,6 +114,13 @@ def _root_disagreement(
     return words
 
 
+def _require_none_drawn(words: Words, truths: Mapping[Any, Outcome]) -> None:
+    """Raise `Drawn` unless somebody wins at the position that is spoken of, and at each option."""
+    for position in (words.play[-1], *(option for option, _, _ in words.options)):
+        if truths[position] is Outcome.D:
+            raise Drawn(position)
+
+
 def _disagreement(
     problem: AnyProblem, solver: AnySolver, words: Words, truths: Mapping[Any, Outcome]
 ) -> Finding | None:
@@ -119,8 +128,8 @@ def _disagreement(
     instance = words.instance
     if len(words.play) > 1:
         instance = posed_at(problem, problem.rules(instance), words.play[-1])
-    outcome = truths.get(words.play[-1], Outcome.D)
-    if instance is None or outcome is Outcome.D:
+    if instance is None:
         return None
-    (answer,) = compare(problem, solver, [instance], [winner(problem, instance, outcome)])
+    truth = winner(problem, instance, truths[words.play[-1]])
+    (answer,) = compare(problem, solver, [instance], [truth])
     return finding_of(answer) if isinstance(answer, Disagreement) else None

@@ -23,6 +23,7 @@ OTHERWISE = "its answers to the options say otherwise"
 def check(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> None:
     """Return if the answers contradict each other under `ruleset`, else `Rejected`.
 
+    It is the ruleset of a game without draws: whether a position is drawn is not looked into.
     Each position of the play is an option of the one before; the options are all of those that
     the last one has, in any order; where the game is over the outcome is what the rules say. That
     the play starts where an instance does is for the caller to see. O(k) calls of the rules for k

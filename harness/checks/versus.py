@@ -1,7 +1,8 @@
 """A differential test of two solvers on instances drawn at the judge's full limits.
 
-Where they differ at least one is wrong. An oracle decides which where it reaches; elsewhere the
-moves on which they differ are followed down to where the answers of one contradict each other.
+Where they differ at least one is wrong, as the game is one without draws. An oracle decides which
+where it reaches; elsewhere the moves on which they differ are followed down to where the answers
+of one contradict each other.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from typing import Any
 
 from hypothesis import reject
 
-from harness.checks.asking import Play, Words, words_at
+from harness.checks.asking import Drawn, Play, Words, words_at
 from harness.checks.compare import FLAKY, Disagreement, NoAnswer, ask, compare, winner
 from harness.checks.consistency import AtLimits, limits_of
 from harness.checks.descent import finding_of, outcomes_from, settled, wrong_at
@@ -49,7 +50,8 @@ def versus(
     """Return what `examples` instances of `problem.at_limits()` that both afford say of `solver`.
 
     What is found of `other` is left out: it is found again when the two change places, with the
-    same seed. `ValueError` if the problem has no `at_limits`.
+    same seed. A drawn position that is come upon ends it, with that as the cause. `ValueError` if
+    the problem has no `at_limits`.
     """
     result = Versus()
     try:
@@ -71,6 +73,8 @@ def versus(
                 result.differences.append(settled_as)
     except Incomplete as error:
         result.cause = result.cause or str(error)
+    except Drawn as drawn:
+        result.end(drawn)
     return result
 
 
@@ -111,16 +115,17 @@ def _settled(
     """Return where the solver is wrong, `None` if the other is, or the difference as it stands."""
     start = problem.root(split.instance)
     truths = outcomes_from(problem, split.instance, start)
-    truth = truths.get(start, Outcome.D)
-    if truth is Outcome.D:
+    if not truths:
         return _followed(problem, solver, other, split)
-    if split.said == winner(problem, split.instance, truth):
+    if truths[start] is Outcome.D:
+        raise Drawn(start)
+    name = winner(problem, split.instance, truths[start])
+    if split.said == name:
         return None
     words = words_at(problem, solver, split.instance, (start,))
     found = wrong_at(problem, solver, words, truths) if isinstance(words, Words) else None
     if found is not None:
         return found
-    name = winner(problem, split.instance, truth)
     (answer,) = compare(problem, solver, [split.instance], [name])
     return finding_of(answer) if isinstance(answer, Disagreement) else None
 
