@@ -145,9 +145,7 @@ def test_oracle_over_its_limit_is_inconclusive(
     monkeypatch.setattr("harness.solving.true_winners", partial(true_winners, limit=1_000))
     ran = command("solve", "primes", "--solver", "oracle", text="1\n500 500 2 0\n")
     assert (ran.status, ran.out) == (3, "")
-    assert ran.err == (
-        "counterplay: oracle: Primes(boundary=2) has more than 1,000 positions: name another solver\n"
-    )
+    assert "oracle: Primes(boundary=2) has more than 1,000 positions: name another" in ran.err
 
 
 def test_oracle_out_of_memory_is_inconclusive(
