@@ -10,7 +10,7 @@ from pydantic import JsonValue
 
 from harness import catalog
 from harness.evidence import gather, least_findings
-from harness.jobs import TIME_OUT, WORKER_LOST, Job
+from harness.jobs import BROKE_OFF, TIME_OUT, WORKER_LOST, Job
 from harness.judge import InputError
 from harness.problem import AnyProblem
 from harness.records import Mode, Record, Subject
@@ -96,11 +96,13 @@ def _drawn_jobs(
 
 
 def taken_apart(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
-    """Return the jobs, with one a solver for each of several solvers that was ended by force.
+    """Return the jobs, with one a solver for each of several solvers that did not end by itself.
 
-    A solver that dies or hangs then loses its own part only. A job without any record stands.
+    A solver that dies, hangs or raises what nobody catches then loses its own part only. A job
+    without any record stands.
     """
-    forced = {r.job for r in records if r.cause.startswith((TIME_OUT, WORKER_LOST))}
+    ended = (TIME_OUT, WORKER_LOST, BROKE_OFF)
+    forced = {r.job for r in records if r.cause.startswith(ended)}
     apart: list[Job] = []
     for job in jobs:
         if job.id in forced and len(job.targets) > 1:

@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from pydantic.dataclasses import dataclass
 
 from harness import catalog
+from harness.causes import cause_of
 from harness.checks.certificate import Rejected
 from harness.checks.compare import compare, true_winners
 from harness.checks.confirm import certified, heard_again
@@ -26,6 +27,8 @@ from oracles.graph import LimitExceeded
 TIME_OUT = "time-out"
 WORKER_LOST = "worker lost"
 """With these words the cause of a job begins that was ended by force."""
+BROKE_OFF = "broke off"
+"""With these words the cause of a job begins in which something was raised, all targets alike."""
 CUT_OFF = "cut off"
 """With these words the cause of a job begins that is still to be run, by --resume."""
 OUT_OF_MEMORY = "out of memory: the oracle takes more than there is"
@@ -75,6 +78,8 @@ def run_job(job: Job) -> tuple[Record, ...]:
         return failed(job, problem.name, str(error))
     except MemoryError:
         return failed(job, problem.name, OUT_OF_MEMORY)
+    except Exception as error:
+        return failed(job, problem.name, f"{BROKE_OFF}: {cause_of(error)}")
 
 
 def failed(job: Job, problem: str, cause: str) -> tuple[Record, ...]:

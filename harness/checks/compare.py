@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import islice
 from typing import Any
 
+from harness.causes import cause_of, shown
 from harness.problem import AnyProblem, AnySolver
 from oracles.graph import LIMIT, analyse, build
 from oracles.ruleset import Outcome
@@ -18,6 +20,8 @@ FORMS = "its two forms differ"
 
 SHOWN = 80
 """Characters of a wrong answer that a cause shows."""
+RAISED = (Exception, SystemExit, GeneratorExit)
+"""What a solver may raise and cost itself an answer only; a time-out is none of these."""
 
 
 @dataclass(frozen=True)
@@ -76,16 +80,17 @@ def ask(problem: AnyProblem, solver: AnySolver, instances: Sequence[Any]) -> lis
         return []
     cause = ""
     try:
-        answers = list(solver.answers(list(instances)))
+        answers = list(islice(solver.answers(list(instances)), len(instances) + 1))
         if len(answers) != len(instances):
-            cause = f"{len(answers)} answers to {len(instances)} instances"
-    except (Exception, SystemExit) as error:
-        cause = f"{type(error).__name__}: {error}"
+            given = "more" if len(answers) > len(instances) else len(answers)
+            cause = f"{given} answers to {len(instances)} instances"
+    except RAISED as error:
+        cause = cause_of(error)
     if not cause:
         return [
             name
             if (name := _plain(answer)) in problem.players(instance)
-            else NoAnswer(instance, f"answer {repr(answer)[:SHOWN]} is neither player")
+            else NoAnswer(instance, f"answer {shown(answer, SHOWN)} is neither player")
             for instance, answer in zip(instances, answers, strict=True)
         ]
     if len(instances) == 1:

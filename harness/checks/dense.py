@@ -10,7 +10,16 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.checks.compare import SHOWN, Disagreement, NoAnswer, compare, disagreement, winner
+from harness.causes import cause_of, shown
+from harness.checks.compare import (
+    RAISED,
+    SHOWN,
+    Disagreement,
+    NoAnswer,
+    compare,
+    disagreement,
+    winner,
+)
 from harness.checks.raw_rules import require_raw_rules
 from harness.problem import AnyProblem, AnySolver, Bound, DenseBlock
 from oracles.arrays import LIMIT, D, N, build_dense
@@ -109,8 +118,8 @@ def ask_rows(solver: AnySolver, rows: Rows) -> tuple[Truths, dict[int, str]]:
         cause = ""
         if answers.shape != (len(rows),):
             cause = f"answers of shape {answers.shape} to {len(rows)} rows"
-    except (Exception, SystemExit) as error:
-        cause = f"{type(error).__name__}: {error}"
+    except RAISED as error:
+        cause = cause_of(error)
     if not cause:
         return _truths(answers)
     if len(rows) == 1:
@@ -127,7 +136,7 @@ def _truths(answers: NDArray[Any]) -> tuple[Truths, dict[int, str]]:
     if answers.dtype == np.bool_:
         return answers.astype(np.bool_), {}
     without = {
-        place: f"answer {repr(answer)[:SHOWN]} is neither True nor False"
+        place: f"answer {shown(answer, SHOWN)} is neither True nor False"
         for place, answer in enumerate(answers.tolist())
         if not isinstance(answer, bool | np.bool_)
     }

@@ -18,9 +18,11 @@ from pathlib import Path
 from typing import BinaryIO, NoReturn
 
 from harness import provenance
+from harness.causes import cause_of
 from harness.drivers.apart import ANSWER, TASK, Answer
 from harness.drivers.task import Task
 from harness.drivers.time_limit import run_within
+from harness.jobs import BROKE_OFF
 from harness.journal import records_to_json
 from harness.records import Record
 
@@ -72,7 +74,7 @@ def _records(task: Task) -> tuple[Record, ...]:
             os.chdir(task.folder)
         return run_within(task)
     except Exception as error:
-        return task.failed(f"{type(error).__name__}: {error}".splitlines()[0])
+        return task.failed(f"{BROKE_OFF}: {cause_of(error)}")
 
 
 def _end_with(tether: int) -> None:

@@ -14,8 +14,9 @@ from pathlib import Path
 import pytest
 
 from harness import journal
+from harness.causes import printable
 from harness.drivers import session
-from harness.jobs import CUT_OFF, WORKER_LOST
+from harness.jobs import BROKE_OFF, CUT_OFF, WORKER_LOST
 
 PROPERTY = "counterplay-records"
 PHASES = ("setup", "call", "teardown")
@@ -83,4 +84,4 @@ def _cause(report: pytest.TestReport) -> str:
     if report.when not in PHASES:
         return f"{WORKER_LOST}: it crashed, or did not stop at its time limit"
     crash = getattr(report.longrepr, "reprcrash", None)
-    return str(getattr(crash, "message", report.longrepr)).strip().splitlines()[0]
+    return f"{BROKE_OFF}: {printable(str(getattr(crash, 'message', report.longrepr)).strip())}"
