@@ -145,12 +145,22 @@ def _decided(space: Dense, numbers: NDArray[np.int64]) -> NDArray[np.int8]:
             f"{space}: decided has shape {codes.shape} for {numbers.size} positions from "
             f"{space.position(int(numbers[0]))} on: must be a code for each"
         )
+    if not _whole(codes):
+        raise ValueError(
+            f"{space}: decided has {codes.dtype} for {numbers.size} positions from "
+            f"{space.position(int(numbers[0]))} on: must be integers"
+        )
     for i in np.flatnonzero(~np.isin(codes, (OPEN, N, P, D)))[:1]:
         raise ValueError(
             f"{space}: decided({space.position(int(numbers[i]))}) is {codes[i]}: "
             f"must be OPEN, N, P or D ({OPEN} to {D})"
         )
     return codes.astype(np.int8)
+
+
+def _whole(values: NDArray[Any]) -> bool:
+    """Return whether an array is of integers; one without entries may be of any type."""
+    return not values.size or values.dtype.kind in "iu"
 
 
 def _options(
@@ -166,9 +176,18 @@ def _options(
     counts, options = map(np.asarray, space.options(numbers))
     if counts.shape != numbers.shape:
         raise wrong(0, f"counts of shape {counts.shape} for {numbers.size} positions from here on")
+    if not _whole(counts):
+        raise wrong(0, f"counts of {counts.dtype} from here on: must be integers")
+    if options.ndim != 1 or not _whole(options):
+        raise wrong(
+            0,
+            f"options of {options.dtype}, shape {options.shape}, from here on: "
+            "must be integers in a row",
+        )
     if counts.min() < 0:
         raise wrong(int(counts.argmin()), f"{counts.min()} options: must be 0 or more")
-    ends = counts.cumsum()
+    # A count above all options is too many however far; so no sum of counts can overflow.
+    ends = np.minimum(counts, options.size + 1).cumsum()
     if ends[-1] > options.size:
         at = int(np.searchsorted(ends, options.size, "right"))
         raise wrong(at, f"counts {counts[at]} options: more than the row still has")
@@ -177,4 +196,4 @@ def _options(
     for i in np.flatnonzero((options < 0) | (options >= space.size))[:1]:
         at = int(np.searchsorted(ends, i, "right"))
         raise wrong(at, f"option {options[i]} is no number from 0 to {space.size - 1}")
-    return counts, options.astype(np.int32)
+    return counts.astype(np.int64), options.astype(np.int32)

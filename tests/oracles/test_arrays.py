@@ -309,12 +309,21 @@ def test_no_position_is_a_game_without_any() -> None:
         ([1, 0, 0, 0], [1, -1, 1], [0], "position number 2: -1 options: must be 0 or more"),
         ([1, 0, 0, 1], [1], [0], "position number 1: counts of shape"),
         ([1, 0, 4, 1], [0], [], r"decided\(number 2\) is 4: must be OPEN, N, P or D"),
+        ([1, 0, 1, 1], [2**62 + 1], [0], "position number 1: counts .* options: more than the row"),
+        ([1, 0, 0, 1], [2**63, 2**63], [], "position number 1: counts .* options: more than the"),
+        ([1, 0, 0, 1], [1, 1], [0.0, 1.9], r"position number 1: options of float64, shape \(2,\)"),
+        ([1, 0, 0, 1], [1, 1], [False, True], "position number 1: options of bool"),
+        ([1, 0, 0, 1], [1, 1], [[0, 3]], r"position number 1: options of int64, shape \(1, 2\)"),
+        ([0, 0, 0, 1], [0.5, 1, 0.5], [0, 1], "position number 0: counts of float64"),
+        ([0, 0, 0, 1], [True, False, False], [0], "position number 0: counts of bool"),
+        ([0, 0.5, 0, 1], [1], [0], "decided has float64 for 4 positions from number 0 on"),
+        ([True, False] * 2, [1], [0], "decided has bool for 4 positions from number 0 on"),
         ([1, 0, 1], [0], [], r"shape \(3,\) for 4 positions from number 0"),
     ],
 )
 def test_a_space_that_contradicts_itself_is_refused(
-    codes: list[int], counts: list[int], row: list[int], told: str
+    codes: list[int], counts: list[int], row: list[object], told: str
 ) -> None:
-    """An option outside, or counts that do not add up, is an error that names the position."""
+    """An option outside, counts that do not add up or half options: an error names the position."""
     with pytest.raises(ValueError, match=told):
         build_dense(Space(codes, counts, row))
