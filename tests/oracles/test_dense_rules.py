@@ -28,7 +28,8 @@ from oracles.rulesets.thuemorse import ThueMorse
 FORMS: list[tuple[Dense, Ruleset[Any]]] = [
     *((DensePrimes(k, 26), Primes(k)) for k in (0, 1, 2, 3, 4, 25)),
     *((DenseThueMorse(m, 300), ThueMorse(m)) for m in (1, 2, 3, 12, 50)),
-    *((DenseEvenOdd(count, 5), EvenOdd()) for count in (1, 2, 3)),
+    *((DenseEvenOdd(count, 5), EvenOdd()) for count in (0, 1, 2, 3)),
+    (DenseEvenOdd(2, 0), EvenOdd()),
 ]
 """Each dense form, with the raw ruleset that it is a second writing of."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 
 import numpy as np
 from numpy.typing import NDArray
@@ -53,9 +52,8 @@ class DenseEvenOdd:
 
     def options(self, numbers: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDArray[np.int64]]:
         """Return the positions after each legal take, heap by heap, small takes first."""
-        heaps, mover = self.heaps(numbers), numbers % 2
-        moves = list(product(range(self.count), range(1, self.greatest + 1)))
-        legal = np.stack([(heaps[:, i] >= take) & (take % 2 == mover) for i, take in moves], 1)
-        taken = 2 * np.array([take * self.weights[i] for i, take in moves], np.int64)
-        after = (numbers - mover + 1 - mover)[:, None] - taken
-        return legal.sum(axis=1), after[legal]
+        heaps, mover = self.heaps(numbers)[:, :, None], (numbers % 2)[:, None, None]
+        take = np.arange(1, self.greatest + 1)
+        legal = (heaps >= take) & (take % 2 == mover)
+        after = numbers[:, None, None] + 1 - 2 * mover - 2 * self.weights[:, None] * take
+        return legal.sum(axis=(1, 2)), after[legal]
