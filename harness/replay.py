@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from harness import catalog
+from harness.causes import cause_of, printable
 from harness.checks.certificate import Rejected, check
 from harness.checks.compare import ask, winner
 from harness.checks.confirm import heard_again
 from harness.judge import InputError
 from harness.problem import AnyProblem, AnySolver
-from harness.records import Certificate, Finding, Subject
+from harness.records import Certificate, Finding, Status, Subject
 from harness.report.case import Case
 from harness.values import decode, encode
 from oracles.ruleset import Outcome, Ruleset
@@ -34,7 +35,9 @@ def _solver(problem: AnyProblem, case: Case) -> str:
     finding = case.finding
     solvers = {solver.name: solver for solver in problem.solvers}
     if case.target not in solvers:
-        raise Rejected(f"solver {case.target}: unknown in {problem.name}")
+        raise Rejected(f"solver {printable(case.target)}: unknown in {problem.name}")
+    if case.status is not Status.REFUTED:
+        raise Rejected(f"status {case.status}: a solver's counterexample refutes it")
     try:
         instance = problem.instance(decode(finding.instance))
     except ValueError as error:
@@ -64,7 +67,7 @@ def _inconsistency(problem: AnyProblem, solver: AnySolver, finding: Finding) -> 
     except (Rejected, InputError):
         raise
     except Exception as error:
-        raise Rejected(f"the rules fail on it: {type(error).__name__}: {error}") from error
+        raise Rejected(f"the rules fail on it: {cause_of(error)}") from error
     return (
         f"solver {solver.name} contradicts itself: the rules accept the position and its options, "
         "and it gives the stored answers again"
@@ -74,7 +77,7 @@ def _inconsistency(problem: AnyProblem, solver: AnySolver, finding: Finding) -> 
 def _claim(case: Case) -> str:
     claims = {claim.id: claim for claim in catalog.claims(case.problem)}
     if case.target not in claims:
-        raise Rejected(f"claim {case.target}: unknown in {case.problem}")
+        raise Rejected(f"claim {printable(case.target)}: unknown in {case.problem}")
     proved = []
     for certificate in case.finding.certificates:
         _check(certificate, _ruleset(case.problem, certificate))
@@ -106,7 +109,7 @@ def _check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
     except Rejected:
         raise
     except Exception as error:
-        raise Rejected(f"the rules fail on it: {type(error).__name__}: {error}") from error
+        raise Rejected(f"the rules fail on it: {cause_of(error)}") from error
 
 
 def _proved(certificate: Certificate) -> str:

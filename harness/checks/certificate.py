@@ -7,6 +7,7 @@ every play ends.
 
 from __future__ import annotations
 
+import json
 from dataclasses import fields
 from typing import Any
 
@@ -58,7 +59,7 @@ def require_rules(name: str, parameters: dict[str, Any], ruleset: Ruleset[Any]) 
     """Raise `Rejected` unless the ruleset has this name and these parameters."""
     named = (name, parameters)
     given = (type(ruleset).__name__, parameters_of(ruleset))
-    if named != given:
+    if json.dumps(named, sort_keys=True) != json.dumps(given, sort_keys=True):  # true is not 1
         raise Rejected(
             f"it is about {named[0]} with parameters {named[1]}, "
             f"not about {given[0]} with parameters {given[1]}"

@@ -48,7 +48,7 @@ _CASE = TypeAdapter(Case)
 def read(path: Path) -> Case:
     """Return the case of a `certificate.json`; `InputError` in one line if it is none."""
     try:
-        case = _CASE.validate_json(path.read_bytes())
+        case = _CASE.validate_json(path.read_bytes(), strict=True)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}: name a certificate.json") from error
     except ValidationError as error:

@@ -61,6 +61,11 @@ FORGERIES: dict[str, tuple[Callable[[Any], object], str]] = {
         lambda c: the_root(c).update(parameters={"least": 2}),
         "it is about Subtraction with parameters {'least': 2}",
     ),
+    "a parameter of another type": (
+        lambda c: the_root(c).update(parameters={"most": 2.0}),
+        "with parameters {'most': 2.0}",
+    ),
+    "another verdict": (lambda c: c.update(status="holds"), "status holds"),
     "the other outcome": (lambda c: the_root(c).update(outcome="N"), "legal move"),
     "a branch dropped": (lambda c: the_root(c)["steps"].pop(), "left out"),
     "an illegal reply": (
@@ -96,6 +101,7 @@ def test_forgery_is_rejected_in_words(
         (lambda c: c.update(subject="banana"), "subject"),
         (lambda c: c.update(tier="nope"), "tier"),
         (lambda c: the_root(c).update(outcome="D"), "outcome"),
+        (lambda c: the_root(c)["steps"][0].update(measure="4"), "measure"),
     ],
 )
 def test_malformed_case_is_bad_input(
