@@ -20,6 +20,7 @@ import click
 from harness import __version__, catalog
 from harness.judge import InputError, Unfinished
 from harness.options import Running, running_options
+from harness.packages import stop_without
 
 if TYPE_CHECKING:
     from harness.jobs import Job
@@ -275,6 +276,8 @@ def main() -> None:
         _stop(str(error), INCONCLUSIVE)
     except (KeyboardInterrupt, click.Abort):
         _stop("interrupted", INCONCLUSIVE)
+    except ModuleNotFoundError as missing:
+        stop_without(missing)
     except Exception as error:
         _stop(f"{type(error).__name__}: {error}: this should not happen, report it", INCONCLUSIVE)
 

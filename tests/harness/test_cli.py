@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import json
+import subprocess
 import sys
 from collections.abc import Callable
 from functools import partial
 from typing import NoReturn
 
 import pytest
-from support import Ran
+from support import ROOT, Ran
 
 from harness import catalog
 from harness.campaign import plan
@@ -215,6 +216,38 @@ def test_output_that_the_terminal_cannot_show_is_escaped(
     )
     assert ran.status == 1
     assert r"all K \u2264 4" in ran.out
+
+
+@pytest.mark.parametrize(
+    ("module", "words"),
+    [
+        ("rich.console", "counterplay: package rich: not installed for "),
+        ("solvers.nim", "counterplay: module solvers.nim: missing: "),
+    ],
+)
+def test_missing_package_is_told_in_one_line(
+    command: Callable[..., Ran], monkeypatch: pytest.MonkeyPatch, module: str, words: str
+) -> None:
+    """Who runs the command without its packages is told which one to install and how."""
+
+    def load(spec: str) -> NoReturn:
+        raise ModuleNotFoundError(name=module)
+
+    monkeypatch.setattr(catalog, "load", load)
+    ran = command("list")
+    assert (ran.status, ran.out, ran.err.count("\n")) == (2, "", 1)
+    assert ran.err.startswith(words)
+
+
+def test_command_says_so_where_not_even_its_parser_is_installed() -> None:
+    """An interpreter without any package imports enough to say which is missing."""
+    ran = subprocess.run(
+        [sys.executable, "-I", "-S", "-c", f"import sys; sys.path[:0] = [{str(ROOT)!r}]\n"
+         "import runpy; runpy.run_module('harness', run_name='__main__', alter_sys=True)"],
+        capture_output=True, text=True, check=False,
+    )  # fmt: skip
+    assert (ran.returncode, ran.stdout, ran.stderr.count("\n")) == (2, "", 1)
+    assert ran.stderr.startswith("counterplay: package click: not installed for ")
 
 
 def test_closed_standard_input_is_bad_input(
