@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import fcntl
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import BinaryIO
@@ -63,7 +63,7 @@ def opened(path: Path, provenance: Provenance, resume: bool = False) -> Iterator
     with _locked(path) as file:
         whole = path.read_bytes().rpartition(b"\n")[0] if resume else b""
         if whole:
-            _require_same(path, provenance)
+            require_same(path, provenance)
             file.truncate(len(whole) + 1)
         else:
             file.truncate(0)
@@ -144,46 +144,15 @@ def count_ended(path: Path, provenance: Provenance, jobs: Iterable[Job]) -> int:
     Otherwise, or if there is none, return 0.
     """
     try:
-        _require_same(path, provenance)
+        require_same(path, provenance)
     except InputError:
         return 0
     return sum(line.ended for line in held(path, jobs))
 
 
-def of_shards(
-    sources: Sequence[Path], provenance: Provenance, jobs: Iterable[Job]
-) -> dict[str, Line]:
-    """Return by their digests the lines of these jobs that came to their end in other journals.
-
-    Of two lines of a job the first that is complete counts, or the first. A folder stands for the
-    shards' journals in it. `InputError` if it has none, or one of the journals is not of this
-    provenance.
-    """
-    jobs = list(jobs)
-    lines: dict[str, Line] = {}
-    for source in sources:
-        paths = sorted(source.glob("shard-*.jsonl")) if source.is_dir() else [source]
-        if not paths:
-            raise InputError(f"{source}: no shard-*.jsonl here: name the folder or files of shards")
-        for path in paths:
-            _require_same(path, provenance)
-            for line in held(path, jobs):
-                if line.ended and _adds(line, lines.get(line.digest)):
-                    lines[line.digest] = line
-    return lines
-
-
-def _adds(line: Line, to: Line | None) -> bool:
-    """Return whether a line that ended is worth more than what there is, if there is any."""
-    return to is None or not to.ended or (line.complete and not to.complete)
-
-
-def take(path: Path, lines: dict[str, Line]) -> None:
-    """Append the lines of other journals, by digest, that say more than those of this one."""
-    mine = {line.digest: line for line in read(path)}
-    for line in lines.values():
-        if _adds(line, mine.get(line.digest)):
-            _write(path, _LINE.dump_json(line).decode())
+def append_line(path: Path, line: Line) -> None:
+    """Append the line of another journal, in one write."""
+    _write(path, _LINE.dump_json(line).decode())
 
 
 def _write(path: Path, line: str) -> None:
@@ -191,7 +160,7 @@ def _write(path: Path, line: str) -> None:
         file.write(line + "\n")
 
 
-def _require_same(path: Path, provenance: Provenance) -> None:
+def require_same(path: Path, provenance: Provenance) -> None:
     """Raise `InputError` unless the first line of a journal says that it is of this provenance."""
     if differs := difference(provenance_of(path), provenance):
         raise InputError(_not_counting(path, differs))

@@ -12,7 +12,7 @@ from pathlib import Path
 import click
 from pydantic import TypeAdapter
 
-from harness import catalog, corpus, journal
+from harness import catalog, corpus, journal, merge
 from harness.campaign import confirm_jobs, taken_apart
 from harness.conclude import Conclusion, conclude
 from harness.drivers.choice import Driver, driver
@@ -89,12 +89,12 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
     began = time.monotonic()
     names = {catalog.load(spec).name: spec for spec in specs}
     made = provenance(jobs, specs)
-    merged = journal.of_shards(running.merge, made, jobs)
+    merged = merge.of_shards(running.merge, made, jobs)
     with (
         driver(tier, running.workers, running.cluster) as drive,
         begun(path, made, jobs, running.resume),
     ):
-        journal.take(path, merged)
+        merge.take(path, merged)
         if running.resume or running.merge:
             say_what_is_left(path, jobs)
         run, interrupted = _run_all(jobs, path, drive, running.seconds)

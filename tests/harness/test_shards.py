@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from support import TROUBLES, Ran
 
-from harness import journal
+from harness import journal, merge
 from harness.campaign import plan
 from harness.jobs import Job
 from harness.judge import InputError
@@ -70,7 +70,7 @@ def test_only_lines_of_these_very_jobs_that_ended_are_taken(tmp_path: Path) -> N
         journal.append(path, first, 0.1, record % "time-out after 30 s")
         journal.append(path, second, 0.1, record % "cut off: the time given was over")
         journal.append(path, replace(third, limit=7.0), 0.1, "[]")
-    assert [line.job for line in journal.of_shards([tmp_path], made, JOBS).values()] == [first.id]
+    assert [line.job for line in merge.of_shards([tmp_path], made, JOBS).values()] == [first.id]
 
 
 def test_shard_of_another_campaign_is_refused(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_shard_of_another_campaign_is_refused(tmp_path: Path) -> None:
     with journal.opened(path, provenance(plan(TAKE, "quick", solvers=("right",)), [TAKE])):
         pass
     with pytest.raises(InputError, match=r"shard-1-of-2\.jsonl: of another campaign"):
-        journal.of_shards([path], provenance(JOBS, [TAKE]), JOBS)
+        merge.of_shards([path], provenance(JOBS, [TAKE]), JOBS)
 
 
 def line_of(job: Job, cause: str = "", words: str = "") -> journal.Line:
@@ -93,7 +93,7 @@ def shard_with(folder: Path, number: int, *lines: journal.Line) -> Path:
     """Return the journal of a shard of the campaign with these lines."""
     path = folder / f"shard-{number}-of-2.jsonl"
     with journal.opened(path, provenance(JOBS, [TAKE])):
-        journal.take(path, {line.digest: line for line in lines})
+        merge.take(path, {line.digest: line for line in lines})
     return path
 
 
@@ -103,7 +103,7 @@ def test_complete_line_of_a_job_is_worth_more_than_a_time_out(tmp_path: Path) ->
     late = shard_with(tmp_path, 1, line_of(first, "time-out after 30 s"))
     whole = shard_with(tmp_path, 2, line_of(first))
     for order in ([late, whole], [whole, late]):
-        lines = journal.of_shards(order, provenance(JOBS, [TAKE]), JOBS)
+        lines = merge.of_shards(order, provenance(JOBS, [TAKE]), JOBS)
         assert [line.complete for line in lines.values()] == [True]
 
 
@@ -111,11 +111,11 @@ def test_merged_lines_are_taken_once(tmp_path: Path) -> None:
     """What ended in the journal is not appended again, unless it timed out and now is complete."""
     first, second, third, *_ = JOBS
     shard = shard_with(tmp_path, 1, *map(line_of, (first, second, third)))
-    lines = journal.of_shards([shard], provenance(JOBS, [TAKE]), JOBS)
+    lines = merge.of_shards([shard], provenance(JOBS, [TAKE]), JOBS)
     mine = [line_of(first), line_of(second, "time-out after 30 s"), line_of(third, "cut off: late")]
     path = shard_with(tmp_path, 2, *mine)
     for _ in range(2):
-        journal.take(path, lines)
+        merge.take(path, lines)
         assert [line.job for line in journal.read(path)[3:]] == [second.id, third.id]
     assert journal.left(path, [first, second, third]) == []
     assert all(line.complete for line in journal.held(path, [first, second, third]))
