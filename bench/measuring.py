@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import json
 import tempfile
 from collections.abc import Sequence
@@ -51,7 +52,9 @@ def measure(rounds: int, measured: Sequence[Measured]) -> tuple[Run, dict[str, A
         path = Path(folder, "benchmark.json")
         kept = (f"--benchmark-json={path}", f"--benchmark-storage=file://{folder}")
         arguments = [*OPTIONS, *kept, str(Path(items.__file__))]
-        if pytest.main(arguments, plugins=[plugin]) != pytest.ExitCode.OK:
+        status = pytest.main(arguments, plugins=[plugin])
+        gc.unfreeze()
+        if status != pytest.ExitCode.OK:
             raise MeasurementFailed("a measurement failed: see above; nothing is written")
         report = json.loads(path.read_text(encoding="utf-8"))
     return Run(read(report), plugin.lacks), report["machine_info"]
