@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence, Set
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pydantic.dataclasses import dataclass
 
 from harness import catalog
+from harness.doubts import LOST, Wrong, causes_of, checked_anything, in_short, undecided
 from harness.evidence import Evidence, gather, least_findings
-from harness.jobs import TIME_OUT, WORKER_LOST, Job
+from harness.jobs import Job
 from harness.records import STRICT, Finding, Mode, Record, Status, Subject
 from harness.scope import checked_in, scope
-
-LOST = "no record of {}: a lost worker, a crash or an interruption"
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -64,14 +63,13 @@ def conclude(jobs: Sequence[Job], records: Iterable[Record]) -> list[Conclusion]
 
     A counterexample to a solver counts only if a job confirmed and certified it, or heard its
     inconsistency again; one that none did makes the solver inconclusive. So does a difference
-    from another solver, unless one of the two is refuted at that very instance.
+    from another solver, unless that one is refuted in this run, or this one at that very instance.
     """
     gathered = gather(jobs, records)
     wrong = {
-        (evidence.spec, evidence.target, repr(finding.instance))
+        (evidence.spec, evidence.target): _confirmed(evidence)[0]
         for evidence in gathered
         if evidence.subject is Subject.SOLVER
-        for finding in _confirmed(evidence)[0]
     }
     return [
         _claim(evidence) if evidence.subject is Subject.CLAIM else _solver(evidence, wrong)
@@ -105,20 +103,20 @@ def _claim(evidence: Evidence) -> Conclusion:
     )
 
 
-def _solver(evidence: Evidence, wrong: Set[tuple[str, str, str]]) -> Conclusion:
-    """Return the verdict on a solver; `wrong` has where each solver is refuted."""
+def _solver(evidence: Evidence, wrong: Wrong) -> Conclusion:
+    """Return the verdict on a solver."""
     problem = catalog.load(evidence.spec)
     solver = problem.solver(evidence.target)
     findings, unconfirmed = _confirmed(evidence)
-    causes = [cause for job, record in evidence.found if (cause := _cause(job, record))]
+    causes, remarks = causes_of(evidence)
     causes += unconfirmed
-    causes += _undecided(evidence, wrong)
+    causes += undecided(evidence, wrong)
     checked = checked_in(evidence, Mode.EXHAUST)
     agreed = Status.SURVIVED
     if evidence.of(Mode.EXHAUST):
         agreed = Status.HOLDS
         causes += [] if checked else ["the bound has no instance"]
-    elif not causes and not any(record and record.checked for _, record in evidence.found):
+    elif not causes and not checked_anything(evidence):
         causes.append("nothing was checked")
     if causes:
         agreed = Status.INCONCLUSIVE
@@ -132,50 +130,10 @@ def _solver(evidence: Evidence, wrong: Set[tuple[str, str, str]]) -> Conclusion:
         status=Status.REFUTED if findings else agreed,
         scope=scope(evidence),
         checked=checked,
-        note=_causes(causes + _lost_pairs(evidence)),
+        note=in_short(causes + remarks),
         findings=tuple(findings),
         expected=None if solver.expected is None else Status(solver.expected),
     )
-
-
-def _cause(job: Job, record: Record | None) -> str:
-    """Return why a job says less than was asked of it, "" if it does not or none can be blamed."""
-    if record is None:
-        return LOST.format(job.id)
-    return f"{job.id}: {record.cause}" if record.cause and not _lost_pair(job, record) else ""
-
-
-def _lost_pair(job: Job, record: Record | None) -> bool:
-    """Return whether a job of two solvers was ended by force.
-
-    Either can be to blame, so it says nothing of the one that it is on: what that one does by
-    itself at the judge's limits is shown by its own jobs there.
-    """
-    forced = (TIME_OUT, WORKER_LOST)
-    return job.mode is Mode.VERSUS and record is not None and record.cause.startswith(forced)
-
-
-def _lost_pairs(evidence: Evidence) -> list[str]:
-    """Return a remark a job of two solvers that was ended by force."""
-    return [
-        f"{job.id}: {record.cause}, by either of the two"
-        for job, record in evidence.found
-        if record is not None and _lost_pair(job, record)
-    ]
-
-
-def _undecided(evidence: Evidence, wrong: Set[tuple[str, str, str]]) -> list[str]:
-    """Return a cause a difference from another solver that nothing of the run decides."""
-    return [
-        f"at {difference.instance} it says {difference.said}, {difference.other} "
-        f"{difference.said_by_other}: at least one is wrong, which one is not known"
-        for record in evidence.of(Mode.VERSUS)
-        for difference in (record.differences if record else ())
-        if not any(
-            (evidence.spec, name, repr(difference.instance)) in wrong
-            for name in (evidence.target, difference.other)
-        )
-    ]
 
 
 def _confirmed(evidence: Evidence) -> tuple[list[Finding], list[str]]:
@@ -198,9 +156,3 @@ def _confirmed(evidence: Evidence) -> tuple[list[Finding], list[str]]:
 def _identity(finding: Finding) -> tuple[str, ...]:
     """Return what a finding says."""
     return repr(finding.instance), finding.said, finding.truth, repr(finding.inconsistency)
-
-
-def _causes(causes: list[str]) -> str:
-    if len(causes) <= 1:
-        return "".join(causes)
-    return f"{causes[0]} (and {len(causes) - 1} more)"

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from harness import catalog
 from harness.evidence import Evidence
 from harness.records import Mode, Record
+from harness.showing import show
 
 
 def scope(evidence: Evidence) -> str:
@@ -40,12 +41,16 @@ def _at_limits(records: Sequence[Record | None]) -> str:
     """Return in words at how many positions the answers were compared with each other."""
     checked, passed_over = _sum([record for record in records if record])
     quiet = all(record and not record.findings and not record.cause for record in records)
-    agree = ", consistent" if quiet else ""
+    agree = ", consistent" if quiet and checked else ""
     return f"{checked:,} positions drawn at the judge's limits{agree}{passed_over}"
 
 
 def _against(evidence: Evidence) -> Iterator[str]:
-    """Yield in words how many draws were put to this and another solver, for each other one."""
+    """Yield in words how many draws were put to this and another solver, for each other one.
+
+    Of those answered otherwise a place is named where nothing of the draws told who is wrong.
+    """
+    problem = catalog.load(evidence.spec)
     others: dict[str, list[Record]] = {}
     for job, record in evidence.found:
         if job.mode is Mode.VERSUS:
@@ -54,13 +59,15 @@ def _against(evidence: Evidence) -> Iterator[str]:
         checked, passed_over = _sum(records)
         differed = sum(record.differed for record in records)
         differ = f", {differed:,} answered otherwise" if differed else ""
+        for difference in [d for record in records for d in record.differences][:1]:
+            differ += f" (as at {show(problem, difference.instance)})"
         yield f"{checked:,} draws against {other}{differ}{passed_over}"
 
 
 def _sum(records: Sequence[Record]) -> tuple[int, str]:
     """Return how many draws were checked, and in words how many were not."""
     passed_over = sum(record.passed_over for record in records)
-    words = f" ({passed_over:,} more too costly)" if passed_over else ""
+    words = f" ({passed_over:,} draw{'s' * (passed_over > 1)} too costly)" if passed_over else ""
     return sum(record.checked for record in records), words
 
 

@@ -86,7 +86,7 @@ def _look(
         reject()
     split = _split(problem, solver, other, instance)
     if isinstance(split, NoAnswer):
-        result.cause = result.cause or f"{split.cause} at {instance}"
+        result.cause = result.cause or f"at {instance}: {split.cause}"
         return None
     if split is None:
         return None
@@ -135,7 +135,9 @@ def _followed(
 ) -> Finding | Difference | None:
     """Return what following the moves on which the two differ comes to.
 
-    Both answers consistent at a position on which they differ, they differ on an option, too.
+    Both answers consistent at a position on which they differ, they differ on an option, too. Where
+    the other one contradicts itself it is wrong somewhere, not of need where the two differ: that
+    is no word for this one, and the difference stands.
     """
     said = Difference(encode(split.instance), split.said, other.name, split.said_by_other)
     play: Play = (problem.root(split.instance),)
@@ -147,7 +149,7 @@ def _followed(
         if not mine.consistent:
             return settled(problem, solver, mine) or said
         if not theirs.consistent:
-            return None
+            break
         pairs = zip(mine.options, theirs.options, strict=True)
         play = (*play, next(option for (option, a, _), (_, b, _) in pairs if a is not b))
     return said

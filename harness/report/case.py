@@ -16,7 +16,8 @@ from harness.conclude import Conclusion
 from harness.judge import InputError
 from harness.problem import AnyProblem
 from harness.records import STRICT, Finding, Inconsistency, Status, Subject, Tier
-from harness.report.words import contradiction, instance_of, reproduce, show
+from harness.report.words import contradiction, reproduce
+from harness.showing import instance_of, show
 from harness.values import decode, encode
 from oracles.ruleset import Outcome
 

@@ -157,7 +157,7 @@ def test_draws_that_cost_too_much_are_passed_over_and_counted() -> None:
     conclusion = concluded(FAR, "small-only")
     assert (conclusion.status, conclusion.note) == (Status.SURVIVED, "")
     assert "consistent (" in conclusion.scope
-    assert "more too costly)" in conclusion.scope
+    assert "draws too costly)" in conclusion.scope
 
 
 def test_solver_that_gives_no_answer_is_inconclusive() -> None:
@@ -198,7 +198,7 @@ def test_solver_that_cannot_be_asked_is_inconclusive_with_the_cause() -> None:
     problem = replace(catalog.load(FAR), posed=lambda ruleset, position: None)
     result = drawn(problem, problem.solver("right"))
     assert result.least == {}
-    assert "solver right cannot be asked there" in result.cause
+    assert "so that solver right cannot be asked: give it mover_wins" in result.cause
     assert "mover_wins" in result.cause
 
 

@@ -11,7 +11,8 @@ from harness import catalog
 from harness.conclude import Conclusion
 from harness.records import Finding, Minimality, Status
 from harness.report import junit, markdown
-from harness.report.words import counterexample, difference, show
+from harness.report.words import counterexample, difference
+from harness.showing import show
 
 TAKE = str(TROUBLES / "take.py")
 FINDING = Finding([7, 1], "Bob", "Alice", "Bob wrongly said to win", 4, Minimality.PROVED)

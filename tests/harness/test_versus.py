@@ -18,7 +18,15 @@ from harness.conclude import Conclusion, conclude
 from harness.jobs import Job, run_job
 from harness.judge import InputError
 from harness.problem import AnyProblem, Solver
-from harness.records import Difference, Finding, Minimality, Mode, Record, Status
+from harness.records import (
+    Difference,
+    Finding,
+    Inconsistency,
+    Minimality,
+    Mode,
+    Record,
+    Status,
+)
 
 FAR = str(TROUBLES / "far.py")
 SEAM = 10**6
@@ -38,13 +46,33 @@ def heaps(least: int, greatest: int) -> AnyProblem:
     return replace(PROBLEM, at_limits=lambda: draws)
 
 
-def test_who_contradicts_itself_is_blamed_and_the_other_is_not() -> None:
-    """Past 10^6 one calls every heap won: it is refuted by its own words, the right one is not."""
+def test_who_contradicts_itself_is_blamed_and_the_other_is_not_cleared() -> None:
+    """Past 10^6 one calls every heap won: it is refuted by its own words, the right one is not.
+
+    But where its words contradict each other is not known to be where it is wrong: for the other
+    one the difference stands.
+    """
     wrong = against("always-alice", "right")
     assert wrong.differed > 0
     assert [f.inconsistency is not None for f in wrong.least.values()] == [True]
     right = against("right", "always-alice")
-    assert (right.least, right.differences, right.cause) == ({}, [], "")
+    assert (right.least, right.cause) == ({}, "")
+    for difference in right.differences:
+        assert (difference.said, difference.said_by_other) == ("Bob", "Alice")
+    assert right.differences
+
+
+def test_a_wrong_solver_is_not_cleared_by_another_that_contradicts_itself() -> None:
+    """Past the seam they differ where it says Bob and the other, rightly, Alice.
+
+    The other calls every heap won there, so that it contradicts itself at each one.
+    """
+    wrong = against("shifted", "always-alice", problem=heaps(10**9, 10**10))
+    assert wrong.least == {}
+    for difference in wrong.differences:
+        instance = PROBLEM.instance(tuple(difference.instance))  # type: ignore[arg-type]
+        assert (difference.said, instance.n % (instance.m + 1) != 0) == ("Bob", True)
+    assert wrong.differences
 
 
 def test_both_ways_the_same_is_drawn() -> None:
@@ -79,8 +107,7 @@ def test_moves_on_which_they_differ_are_followed_down() -> None:
     (n,) = finding.inconsistency.play
     assert isinstance(n, int)
     assert SEAM < n <= SEAM + 4
-    right = against("right", "shifted", problem=problem)
-    assert (right.least, right.differences) == ({}, [])
+    assert against("right", "shifted", problem=problem).least == {}
 
 
 def test_difference_that_nothing_decides_blames_neither() -> None:
@@ -182,47 +209,125 @@ CERTIFIED = (certify(PROBLEM.rules(PROBLEM.instance((6, 2))), 6),)
 """Some certificate: that it is of this instance is the confirming job's word."""
 
 
-def test_difference_from_one_that_is_refuted_there_is_no_doubt() -> None:
-    """The other is refuted at that very place by other evidence of the run: this one survived."""
-    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right", "always-alice"])
-    records = records_of(jobs, differences=(DIFFERENCE,))
-    finding = Finding([10**9, 2], "Alice", "Bob", "some kind", None, Minimality.SHRUNK)
-    index = next(i for i, job in enumerate(jobs) if job.targets == ("always-alice",))
-    records[index] = replace(records[index], findings=(finding,))
+def refuted(jobs: list[Job], records: list[Record], target: str, found: Finding) -> Conclusion:
+    """Return the conclusion on the right solver after a solver's find has been confirmed."""
+    index = next(i for i, job in enumerate(jobs) if job.targets == (target,))
+    records = [*records]
+    records[index] = replace(records[index], findings=(found,))
     (confirm,) = confirm_jobs(jobs, records)
-    assert confirm.targets == ("always-alice",)
-    heard = Record(confirm.id, "far", "always-alice", Mode.CONFIRM, Status.REFUTED, 1)
-    for n, status in ((10**9, Status.SURVIVED), (10**9 + 1, Status.INCONCLUSIVE)):
-        found = replace(finding, instance=[n, 2])
-        records[index] = replace(records[index], findings=(found,))
-        again = replace(heard, findings=(replace(found, certificates=CERTIFIED),))
-        assert right_of([*jobs, confirm], [*records, again]).status is status
+    assert confirm.targets == (target,)
+    again = found if found.inconsistency else replace(found, certificates=CERTIFIED)
+    heard = Record(confirm.id, "far", target, Mode.CONFIRM, Status.REFUTED, 1, findings=(again,))
+    return right_of([*jobs, confirm], [*records, heard])
+
+
+def found_at(n: int, inconsistent: bool) -> Finding:
+    """Return a finding at a heap of n, at most 2 a turn; with or without an inconsistency."""
+    words = Inconsistency("Subtraction", {"most": 2}, (n,), "N", ())
+    finding = Finding([n, 2], "Alice", "Bob", "some kind", None, Minimality.SHRUNK)
+    return replace(finding, inconsistency=words if inconsistent else None)
+
+
+@pytest.mark.parametrize("inconsistent", [False, True])
+@pytest.mark.parametrize("n", [10**9, 10**9 + 1])
+def test_difference_from_one_that_is_refuted_is_a_remark(n: int, inconsistent: bool) -> None:
+    """The other is refuted by whatever evidence of the run: the scope names where they differ."""
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right", "always-alice"])
+    records = records_of(jobs, differences=(DIFFERENCE,), differed=1)
+    conclusion = refuted(jobs, records, "always-alice", found_at(n, inconsistent))
+    assert (conclusion.status, conclusion.note) == (Status.SURVIVED, "")
+    against = "10 draws against always-alice, 1 answered otherwise (as at n=1000000000, m=2);"
+    assert conclusion.scope.startswith(against)
 
 
 @pytest.mark.parametrize(
-    ("cause", "status"),
-    [
-        ("worker lost: it crashed", Status.SURVIVED),
-        ("time-out after 30 s", Status.SURVIVED),
-        ("ZeroDivisionError", Status.INCONCLUSIVE),
-    ],
+    ("n", "inconsistent", "decided"),
+    [(10**9, False, True), (10**9, True, False), (10**9 + 1, False, False)],
 )
-def test_job_of_two_that_was_ended_by_force_blames_neither(cause: str, status: Status) -> None:
-    """Either can have ended it; it is told as incomplete, and what is known else stands."""
+def test_only_a_known_winner_decides_a_difference(
+    n: int, inconsistent: bool, decided: bool
+) -> None:
+    """Refuted itself: at the very instance and with who wins there, else the doubt stands."""
     jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
-    conclusion = right_of(
-        jobs, records_of(jobs, status=Status.INCONCLUSIVE, checked=0, cause=cause)
-    )
-    assert conclusion.status is status
-    assert cause in conclusion.note
+    records = records_of(jobs, differences=(DIFFERENCE,))
+    conclusion = refuted(jobs, records, "right", found_at(n, inconsistent))
+    assert conclusion.status is Status.REFUTED
+    assert ("which one is not known" not in conclusion.note) is decided
+
+
+def test_find_of_another_that_was_not_confirmed_clears_nobody() -> None:
+    """What no job has heard again refutes nobody, and so decides no difference."""
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right", "always-alice"])
+    records = records_of(jobs, differences=(DIFFERENCE,))
+    records[-1] = replace(records[-1], findings=(found_at(10**9, True),))
+    assert jobs[-1].targets == ("always-alice",)
+    assert right_of(jobs, records).status is Status.INCONCLUSIVE
+
+
+FORCED = ["worker lost: it crashed", "time-out after 30 s", None]
+"""How a job ends by force; `None`: it has no record."""
+
+
+def ended(job: Job, cause: str | None) -> list[Record]:
+    """Return the record of a job that ended so."""
+    lost = Record(job.id, "far", job.targets[0], job.mode, Status.INCONCLUSIVE)
+    return [] if cause is None else [replace(lost, cause=cause)]
+
+
+@pytest.mark.parametrize("cause", FORCED)
+def test_job_of_two_that_was_ended_by_force_is_held_against_both(cause: str | None) -> None:
+    """Either can have ended it, and nothing else tells that this one did not."""
+    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
+    conclusion = right_of(jobs, [*ended(jobs[0], cause), *records_of(jobs)[1:]])
+    assert conclusion.status is Status.INCONCLUSIVE
+    assert jobs[0].id in conclusion.note
     assert "1 of 4 jobs incomplete" in conclusion.scope
 
 
+@pytest.mark.parametrize("cause", [*FORCED, "ZeroDivisionError"])
+def test_who_ends_by_itself_at_the_limits_is_not_to_blame(cause: str | None) -> None:
+    """Its own jobs there are complete: what ended by force is a remark, what it raised is not."""
+    jobs = plan(FAR, "quick", [Mode.CONSISTENCY, Mode.VERSUS], ["right"])
+    records = records_of(jobs)
+    conclusion = right_of(jobs, [records[0], *ended(jobs[1], cause), *records[2:]])
+    assert jobs[1].id in conclusion.note
+    if cause == "ZeroDivisionError":
+        assert conclusion.status is Status.INCONCLUSIVE
+    else:
+        assert conclusion.status is Status.SURVIVED
+        assert conclusion.note.endswith(", by either of the two")
+
+
+@pytest.mark.parametrize("own", [{"cause": "time-out"}, {"cause": "some cause"}, {"checked": 0}])
+def test_who_does_not_end_by_itself_is_not_excused(own: dict[str, Any]) -> None:
+    """Its own job at the limits is incomplete, or checked nothing: the lost one counts."""
+    jobs = plan(FAR, "quick", [Mode.CONSISTENCY, Mode.VERSUS], ["right"])
+    records = records_of(jobs, **own)
+    conclusion = right_of(jobs, [records[0], *ended(jobs[1], "time-out"), *records[2:]])
+    assert conclusion.status is Status.INCONCLUSIVE
+    assert "by either of the two" not in conclusion.note
+    missing = right_of(jobs, [*ended(jobs[1], "time-out"), *records[2:]])
+    assert missing.status is Status.INCONCLUSIVE
+
+
+def test_replays_are_nothing_drawn() -> None:
+    """Draws were asked for and none was compared: replayed instances do not stand in for them."""
+    jobs = plan(FAR, "quick", [Mode.REPLAY, Mode.VERSUS], ["right"], kept=[[6, 2]])
+    replayed, *others = records_of(jobs, checked=1)
+    for checked, status in ((0, Status.INCONCLUSIVE), (10, Status.SURVIVED)):
+        records = [replayed, *(replace(record, checked=checked) for record in others)]
+        conclusion = right_of(jobs, records)
+        assert conclusion.status is status
+        assert ("nothing was checked" in conclusion.note) is (checked == 0)
+    assert right_of(jobs[:1], [replayed]).status is Status.SURVIVED
+
+
 def test_where_nothing_was_compared_nothing_survived() -> None:
-    """Jobs of two solvers that were all ended by force are no agreement."""
+    """Jobs in which nothing was compared are no agreement, whether ended by force or not."""
     jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
     lost = [replace(r, checked=0, cause="worker lost") for r in records_of(jobs)]
-    conclusion = right_of(jobs, lost)
+    assert right_of(jobs, lost).status is Status.INCONCLUSIVE
+    conclusion = right_of(jobs, [replace(r, checked=0) for r in records_of(jobs)])
     assert conclusion.status is Status.INCONCLUSIVE
     assert "nothing was checked" in conclusion.note
 
@@ -232,6 +337,6 @@ def test_scope_says_with_whom_it_was_compared_and_how_often_they_differ() -> Non
     jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
     conclusion = right_of(jobs, records_of(jobs, differed=3, passed_over=2))
     assert conclusion.scope == (
-        "10 draws against always-alice, 3 answered otherwise (2 more too costly); "
+        "10 draws against always-alice, 3 answered otherwise (2 draws too costly); "
         "10 draws against shifted; 10 draws against near; 10 draws against small-only"
     )
