@@ -32,6 +32,10 @@ class Drawn(Exception):
         )
 
 
+class Unaskable(NoAnswer):
+    """A solver has no way to be asked about a position."""
+
+
 @dataclass(frozen=True)
 class Words:
     """What is said at the end of a play, and of each option there.
@@ -141,10 +145,10 @@ def _directly(
         return []
     if solver.mover_wins is None:
         cause = (
-            f"solver {solver.name} cannot be asked there, where no instance starts: "
+            f"no instance starts there, so that solver {solver.name} cannot be asked: "
             "give it mover_wins, or the problem posed"
         )
-        return [NoAnswer(position, cause) for position in positions]
+        return [Unaskable(position, cause) for position in positions]
     try:
         answers = list(islice(solver.mover_wins(ruleset, list(positions)), len(positions) + 1))
         boolean = all(isinstance(wins, bool | np.bool_) for wins in answers)

@@ -126,7 +126,7 @@ def _look(
     for length in range(1, len(play) + 1):
         words = words_at(problem, solver, instance, play[:length])
         if isinstance(words, NoAnswer):
-            result.cause = result.cause or f"{words.cause} at {words.instance}"
+            result.cause = result.cause or f"at {words.instance}: {words.cause}"
             return None
         result.checked += words is not None
         if words is not None and not words.consistent:
@@ -144,7 +144,7 @@ def _look_at_end(
         raise Drawn(problem.root(instance))
     (answer,) = compare(problem, solver, [instance], [winner(problem, instance, rule)])
     if isinstance(answer, NoAnswer):
-        result.cause = result.cause or f"{answer.cause} at {answer.instance}"
+        result.cause = result.cause or f"at {answer.instance}: {answer.cause}"
         return None
     result.checked += 1
     return Doubt(answer.kind, answer) if answer else None

@@ -36,7 +36,7 @@ class Tally:
     def add(self, problem: AnyProblem, result: Disagreement | NoAnswer | None) -> None:
         """Count the result of one comparison; the least of a class is kept."""
         if isinstance(result, NoAnswer):
-            self.cause = self.cause or f"{result.cause} at {result.instance}"
+            self.cause = self.cause or f"at {result.instance}: {result.cause}"
             return
         self.checked += 1
         if result is None:

@@ -64,7 +64,7 @@ def fuzz(
             reject()
         (answer,) = compare(problem, solver, [instance], [truth])
         if isinstance(answer, NoAnswer):
-            result.cause = result.cause or f"{answer.cause} at {answer.instance}"
+            result.cause = result.cause or f"at {answer.instance}: {answer.cause}"
             return None
         result.checked += 1
         return answer

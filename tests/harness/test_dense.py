@@ -192,13 +192,13 @@ def test_a_row_without_an_answer_costs_itself_alone() -> None:
     """A solver that raises at two rows is compared at the others; the first cause is told."""
     tally = both_ways(solver(raising))
     assert (tally.checked, tally.counts) == (18, {"Ben wrongly said to win, even": 1})
-    assert tally.cause == "ZeroDivisionError: no 7 at Heap(n=7)"
+    assert tally.cause == "at Heap(n=7): ZeroDivisionError: no 7"
 
 
 def test_an_answer_too_few_is_no_answer() -> None:
     """A batch of the wrong length is halved until the row alone has none."""
     tally = by_rows(GAME, [solver(short)], Heaps())["tested"]
-    assert tally == Tally(19, cause="answers of shape (0,) to 1 rows at Heap(n=7)", in_rows=19)
+    assert tally == Tally(19, cause="at Heap(n=7): answers of shape (0,) to 1 rows", in_rows=19)
 
 
 @pytest.mark.parametrize(
@@ -215,7 +215,7 @@ def test_an_answer_too_few_is_no_answer() -> None:
 def test_what_is_no_truth_value_is_no_answer(answer: Callable[[Rows], Any], cause: str) -> None:
     """Numbers, names, nothing and arrays of another shape are never agreement, nor a crash."""
     tally = by_rows(GAME, [solver(answer)], Heaps())["tested"]
-    assert tally == Tally(0, cause=f"{cause} at Heap(n=1)")
+    assert tally == Tally(0, cause=f"at Heap(n=1): {cause}")
 
 
 def test_truth_values_of_any_kind_are_answers() -> None:
@@ -226,7 +226,7 @@ def test_truth_values_of_any_kind_are_answers() -> None:
         return [None if row[0] == 5 else wins for row, wins in zip(rows, said, strict=True)]
 
     tally = by_rows(GAME, [solver(mixed)], Heaps())["tested"]
-    cause = "answer None is neither True nor False at Heap(n=5)"
+    cause = "at Heap(n=5): answer None is neither True nor False"
     assert tally == Tally(19, cause=cause, in_rows=19)
     listed = by_rows(GAME, [solver(lambda rows: right(rows).tolist())], Heaps())["tested"]
     assert listed == Tally(20, in_rows=20)
@@ -304,7 +304,7 @@ def test_an_instance_is_counted_once_whatever_its_forms_say() -> None:
         tally = by_rows(GAME, [two_forms(wrong_at(answers), wrong_at(rows))], Heaps())["tested"]
         assert (tally.checked, sum(tally.counts.values())) == (20, 1 + (rows != answers))
     tally = by_rows(GAME, [two_forms(raising)], Heaps())["tested"]
-    assert (tally.checked, tally.cause) == (18, "ZeroDivisionError: no 7 at Heap(n=7)")
+    assert (tally.checked, tally.cause) == (18, "at Heap(n=7): ZeroDivisionError: no 7")
 
 
 def test_rows_are_the_solver_s_to_spoil() -> None:
