@@ -70,21 +70,18 @@ class Words:
         )
 
 
-def words_at(
-    problem: AnyProblem, solver: AnySolver, instance: Any, play: Play
-) -> Words | NoAnswer | None:
+def words_at(problem: AnyProblem, solver: AnySolver, instance: Any, play: Play) -> Words | NoAnswer:
     """Return what a solver says at the end of a play from an instance, in k + 1 answers.
 
-    `None` where the game is over. Raises `Drawn` if a rule draws one of the options.
+    Where the game is over nobody is asked. Raises `Drawn` if a rule draws one of the options.
     """
     ruleset = problem.rules(instance)
     position = play[-1]
-    if ruleset.decided(position) is not None:
-        return None
-    options = list(dict.fromkeys(ruleset.options(position)))
-    by_rule = {option: outcome_by_rule(option, ruleset) for option in options}
+    over = ruleset.decided(position) is not None
+    options = [] if over else list(dict.fromkeys(ruleset.options(position)))
     if not options:
-        return None
+        return NoAnswer(position, "the game is over: the rules say who has won")
+    by_rule = {option: outcome_by_rule(option, ruleset) for option in options}
     for option in options:
         if by_rule[option] is Outcome.D:
             raise Drawn(option)

@@ -36,7 +36,7 @@ class Disagreement:
 
 @dataclass(frozen=True)
 class NoAnswer:
-    """A solver gave no usable answer: it raised, or what it returned is no player's name."""
+    """There is no usable answer: a solver raised, or what it returned is no player's name."""
 
     instance: Any
     cause: str

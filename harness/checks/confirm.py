@@ -68,7 +68,7 @@ def heard_again(problem: AnyProblem, solver: AnySolver, finding: Finding) -> Non
     words = words_at(problem, solver, instance, play)
     if isinstance(words, NoAnswer):
         raise Rejected(f"solver {solver.name} gives no answer now: {words.cause}")
-    if words is None or _answers(words.inconsistency(ruleset)) != _answers(inconsistency):
+    if _answers(words.inconsistency(ruleset)) != _answers(inconsistency):
         raise Rejected(f"{FLAKY}: solver {solver.name} does not say this now")
 
 

@@ -128,8 +128,8 @@ def _look(
         if isinstance(words, NoAnswer):
             result.cause = result.cause or f"at {words.instance}: {words.cause}"
             return None
-        result.checked += words is not None
-        if words is not None and not words.consistent:
+        result.checked += 1
+        if not words.consistent:
             at = posed_at(problem, ruleset, words.play[-1])
             features = problem.features(instance if at is None else at)
             return Doubt(f"{words.said.value}, {features}", words)

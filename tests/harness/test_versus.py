@@ -195,14 +195,21 @@ DIFFERENCE = Difference([10**9, 2], "Bob", "always-alice", "Alice")
 
 
 def test_undecided_difference_makes_inconclusive_in_words() -> None:
-    """It is told where they differ, who says what, and that it is not known who is wrong."""
-    jobs = plan(FAR, "quick", [Mode.VERSUS], ["right"])
-    conclusion = right_of(jobs, records_of(jobs, differences=(DIFFERENCE,)))
-    assert conclusion.status is Status.INCONCLUSIVE
-    assert conclusion.note == (
-        "at [1000000000, 2] it says Bob, always-alice Alice: "
-        "at least one is wrong, which one is not known"
-    )
+    """It is told where they differ, who says what, and that it is not known who is wrong.
+
+    If the other one is not in the run, it is said that it should be.
+    """
+    for targets, advice in (
+        (["right"], "; check always-alice in the same run"),
+        (["right", "always-alice"], ""),
+    ):
+        jobs = plan(FAR, "quick", [Mode.VERSUS], targets)
+        conclusion = right_of(jobs, records_of(jobs, differences=(DIFFERENCE,)))
+        assert conclusion.status is Status.INCONCLUSIVE
+        assert conclusion.note == (
+            "at [1000000000, 2] it says Bob, always-alice Alice: "
+            f"at least one is wrong, which one is not known{advice}"
+        )
 
 
 CERTIFIED = (certify(PROBLEM.rules(PROBLEM.instance((6, 2))), 6),)
