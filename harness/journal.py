@@ -1,24 +1,28 @@
 """The journal of a campaign: a JSON line a finished job, on disk the moment it ends.
 
-Its first line says of which campaign and by which code the others are. A torn line is passed over.
+Its first line says of which campaign and by which code the others are. A line that is torn, was
+edited, or does not fit its job is passed over, so that the job is run again.
 """
 
 from __future__ import annotations
 
 import fcntl
-import json
-from collections.abc import Iterable, Iterator
+import hashlib
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import BinaryIO
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
+from harness.fitting import fits_here
 from harness.jobs import CUT_OFF, Job
 from harness.judge import InputError
 from harness.provenance import Provenance, difference, digest
 from harness.records import STRICT, Record
+from harness.weighing import weighed
 
 _RECORDS = TypeAdapter(tuple[Record, ...])
 _PROVENANCE = TypeAdapter(Provenance)
@@ -26,22 +30,21 @@ _PROVENANCE = TypeAdapter(Provenance)
 
 @dataclass(frozen=True, config=STRICT)
 class Line:
-    """A finished job: its id and its digest, how long it took, and its records."""
+    """A finished job: its id and its digest, how long it took, its records, and a seal on them.
+
+    The seal is a digest that tells an accident or an edit by hand, and keeps nobody from more.
+    """
 
     job: str
     digest: str
     seconds: float
     records: tuple[Record, ...]
+    seal: str
 
     @property
     def ended(self) -> bool:
         """Whether the job came to its end, and was not cut off by the end of the time given."""
         return not any(record.cause.startswith(CUT_OFF) for record in self.records)
-
-    @property
-    def complete(self) -> bool:
-        """Whether the job did all that it was to do: no record of it has a cause."""
-        return not any(record.cause for record in self.records)
 
 
 _LINE = TypeAdapter(Line)
@@ -50,6 +53,11 @@ _LINE = TypeAdapter(Line)
 def records_to_json(records: tuple[Record, ...]) -> str:
     """Return the records as JSON text."""
     return _RECORDS.dump_json(records).decode()
+
+
+def records_from_json(text: str) -> tuple[Record, ...]:
+    """Return the records of JSON text; `ValueError` if they are none."""
+    return _RECORDS.validate_json(text)
 
 
 @contextmanager
@@ -86,14 +94,24 @@ def _locked(path: Path) -> BinaryIO:
     return file
 
 
-def append(path: Path, job: Job, seconds: float, records: str) -> None:
-    """Append a finished job, whose records are given as JSON text, in one write."""
-    line = {"job": job.id, "digest": digest(job), "seconds": seconds}
-    _write(path, json.dumps({**line, "records": json.loads(records)}))
+def line_of(job: Job, seconds: float, records: tuple[Record, ...]) -> Line:
+    """Return the line of a finished job."""
+    job_digest = digest(job)
+    return Line(job.id, job_digest, seconds, records, _seal(job_digest, records))
+
+
+def _seal(job_digest: str, records: tuple[Record, ...]) -> str:
+    return hashlib.sha256(f"{job_digest}{records_to_json(records)}".encode()).hexdigest()[:32]
+
+
+def append(path: Path, line: Line) -> None:
+    """Append a line in one write."""
+    with path.open("ab") as file:
+        file.write(_LINE.dump_json(line) + b"\n")
 
 
 def read(path: Path) -> list[Line]:
-    """Return the lines of a journal, none if there is no file; a torn line is passed over.
+    """Return the lines of a journal, none if there is no file; torn and edited ones are left out.
 
     The job of such a line has no record then, and what has none is inconclusive.
     """
@@ -102,9 +120,11 @@ def read(path: Path) -> list[Line]:
         return lines
     for text in path.read_bytes().split(b"\n"):  # str.splitlines would cut at U+2028, too
         try:
-            lines.append(_LINE.validate_json(text))
+            line = _LINE.validate_json(text)
         except ValidationError:
             continue
+        if line.seal == _seal(line.digest, line.records):
+            lines.append(line)
     return lines
 
 
@@ -125,10 +145,27 @@ def provenance_of(path: Path) -> Provenance:
         raise InputError(_not_counting(path, why)) from error
 
 
+def lines_of(path: Path, jobs: Iterable[Job]) -> dict[str, list[Line]]:
+    """Return by its digest the lines of each of these very jobs that has some in the journal."""
+    by_digest = {digest(job): job for job in jobs}
+    lines: dict[str, list[Line]] = {}
+    for line in read(path):
+        job = by_digest.get(line.digest)
+        if job is not None and line.job == job.id and fits_here(job, line.records):
+            lines.setdefault(line.digest, []).append(line)
+    return lines
+
+
 def held(path: Path, jobs: Iterable[Job]) -> list[Line]:
-    """Return the last line of each of these very jobs that has one in the journal."""
-    digests = {digest(job) for job in jobs}
-    return list({line.digest: line for line in read(path) if line.digest in digests}.values())
+    """Return a line for each of these very jobs that has some in the journal."""
+    return [what_counts(lines) for lines in lines_of(path, jobs).values()]
+
+
+def what_counts(lines: Sequence[Line]) -> Line:
+    """Return what the lines of one job come to; one that ended is cut off no more."""
+    ended = [line for line in lines if line.ended] or lines[-1:]
+    records = weighed([line.records for line in ended])
+    return replace(ended[0], seconds=max(line.seconds for line in ended), records=records)
 
 
 def left(path: Path, jobs: Iterable[Job]) -> list[Job]:
@@ -148,16 +185,6 @@ def count_ended(path: Path, provenance: Provenance, jobs: Iterable[Job]) -> int:
     except InputError:
         return 0
     return sum(line.ended for line in held(path, jobs))
-
-
-def append_line(path: Path, line: Line) -> None:
-    """Append the line of another journal, in one write."""
-    _write(path, _LINE.dump_json(line).decode())
-
-
-def _write(path: Path, line: str) -> None:
-    with path.open("a", encoding="utf-8") as file:
-        file.write(line + "\n")
 
 
 def require_same(path: Path, provenance: Provenance) -> None:

@@ -13,35 +13,35 @@ from harness.provenance import Provenance
 
 def of_shards(
     sources: Sequence[Path], provenance: Provenance, jobs: Iterable[Job]
-) -> dict[str, journal.Line]:
-    """Return by their digests the lines of these jobs that came to their end in other journals.
+) -> list[journal.Line]:
+    """Return the lines of these jobs that came to their end in other journals.
 
-    Of two lines of a job the first that is complete counts, or the first. A folder stands for the
-    shards' journals in it. `InputError` if it has none, or one of the journals is not of this
-    provenance.
+    A folder stands for the shards' journals in it. `InputError` if it has none, or one of the
+    journals is not of this provenance.
     """
     jobs = list(jobs)
-    lines: dict[str, journal.Line] = {}
+    lines: list[journal.Line] = []
     for source in sources:
         paths = sorted(source.glob("shard-*.jsonl")) if source.is_dir() else [source]
         if not paths:
             raise InputError(f"{source}: no shard-*.jsonl here: name the folder or files of shards")
         for path in paths:
             journal.require_same(path, provenance)
-            for line in journal.held(path, jobs):
-                if line.ended and _adds(line, lines.get(line.digest)):
-                    lines[line.digest] = line
+            for of_job in journal.lines_of(path, jobs).values():
+                lines += [line for line in of_job if line.ended]
     return lines
 
 
-def take(path: Path, lines: dict[str, journal.Line]) -> None:
-    """Append the lines of other journals, by digest, that say more than those of this one."""
-    mine = {line.digest: line for line in journal.read(path)}
-    for line in lines.values():
-        if _adds(line, mine.get(line.digest)):
-            journal.append_line(path, line)
+def take(path: Path, lines: Iterable[journal.Line], jobs: Iterable[Job]) -> None:
+    """Append the lines of other journals that change what counts of these jobs in this one."""
+    mine = journal.lines_of(path, jobs)
+    for line in lines:
+        of_job = mine.setdefault(line.digest, [])
+        if not of_job or _changes(line, of_job):
+            journal.append(path, line)
+            of_job.append(line)
 
 
-def _adds(line: journal.Line, to: journal.Line | None) -> bool:
-    """Return whether a line that ended is worth more than what there is, if there is any."""
-    return to is None or not to.ended or (line.complete and not to.complete)
+def _changes(line: journal.Line, of_job: list[journal.Line]) -> bool:
+    before, after = journal.what_counts(of_job), journal.what_counts([*of_job, line])
+    return before.records != after.records

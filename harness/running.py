@@ -94,7 +94,7 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
         driver(tier, running.workers, running.cluster) as drive,
         begun(path, made, jobs, running.resume),
     ):
-        merge.take(path, merged)
+        merge.take(path, merged, jobs)
         if running.resume or running.merge:
             say_what_is_left(path, jobs)
         run, interrupted = _run_all(jobs, path, drive, running.seconds)

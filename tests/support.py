@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from harness import journal
 from harness.conclude import Conclusion
-from harness.records import Status, Subject
+from harness.jobs import Job
+from harness.records import Mode, Record, Status, Subject
 
 ROOT = Path(__file__).parents[1]
 TROUBLES = ROOT / "tests" / "troubles"
@@ -67,3 +69,11 @@ def a_conclusion(status: Status, **changes: Any) -> Conclusion:
         "expected": None,
     }
     return Conclusion(**{**fields, **changes})
+
+
+def a_line(job: Job, cause: str = "", **changes: Any) -> journal.Line:
+    """Return the line of a job on the subtraction game that agreed, or has this cause."""
+    agreed = Status.HOLDS if job.mode is Mode.EXHAUST else Status.SURVIVED
+    fields = {"status": Status.INCONCLUSIVE if cause else agreed, "cause": cause, **changes}
+    records = tuple(Record(job.id, "take", name, job.mode, **fields) for name in job.targets)
+    return journal.line_of(job, 0.1, records)

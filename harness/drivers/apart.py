@@ -22,7 +22,7 @@ from harness.drivers.processes import environment, kill_group
 from harness.drivers.task import Task
 from harness.drivers.time_limit import GRACE, LATE, seconds_left, time_out
 from harness.jobs import WORKER_LOST
-from harness.records import STRICT
+from harness.records import STRICT, Record
 
 TICK = 0.1
 """Seconds between two looks at whether a child must end."""
@@ -35,10 +35,10 @@ TASK = TypeAdapter(Task)
 
 @dataclass(frozen=True, config=STRICT)
 class Ended:
-    """How a job ended, after how many seconds: its records as JSON text, or "" and the cause."""
+    """How a job ended, after how many seconds: its records, or none and the cause."""
 
     seconds: float
-    records: str
+    records: tuple[Record, ...]
     cause: str = ""
 
 
@@ -66,19 +66,20 @@ class Nest:
     def run(self, task: Task, stopped: threading.Event) -> Ended:
         """Return how the job ends; its child is killed once `stopped` is set.
 
-        So it is, with all processes of its group, some seconds after the limit of the job.
+        So it is, with all processes of its group, some seconds after the limit of the job. One
+        that ends without the records of this very job is lost, whatever its exit status.
         """
         began = time.monotonic()
         seconds = seconds_left(task)
         if seconds <= 0:
-            return Ended(0.0, "", LATE)
+            return Ended(0.0, (), LATE)
         answer = self._ask(task, began + seconds + GRACE + START, stopped)
         elapsed = time.monotonic() - began
-        if answer and answer.status == 0:
-            return Ended(elapsed, answer.written)
+        if answer and answer.status == 0 and (records := task.reported(answer.written)):
+            return Ended(elapsed, records)
         if elapsed >= seconds:
-            return Ended(elapsed, "", time_out(task.job, seconds))
-        return Ended(elapsed, "", f"{WORKER_LOST}: {_in_words(answer)}")
+            return Ended(elapsed, (), time_out(task.job, seconds))
+        return Ended(elapsed, (), f"{WORKER_LOST}: {_in_words(answer)}")
 
     def end(self) -> None:
         """End the process and its child, if there are any."""
@@ -130,9 +131,10 @@ def _started() -> subprocess.Popen[bytes]:
 
 
 def _in_words(answer: Answer | None) -> str:
-    """Return how the child ended that wrote no records."""
+    """Return how the child ended that wrote no records of its job."""
     if answer is None:
         return "with the process that it was forked from"
     if answer.status < 0:
         return f"killed by signal {-answer.status}"
-    return f"it ended with exit status {answer.status}"
+    without = "" if answer.status else ", without the records of its job"
+    return f"it ended with exit status {answer.status}{without}"

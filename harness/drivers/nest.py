@@ -50,7 +50,7 @@ def _answer(task: Task) -> Answer:
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(child, signal.SIGKILL)
         file.seek(0)
-        return Answer(os.waitstatus_to_exitcode(status), file.read().decode())
+        return Answer(os.waitstatus_to_exitcode(status), file.read().decode(errors="replace"))
 
 
 def _run(task: Task, file: BinaryIO) -> NoReturn:

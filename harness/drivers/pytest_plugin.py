@@ -65,23 +65,24 @@ class Journalist:
         """Append the job whose report this is, if it has ended."""
         self.require_command()
         job_id = report.nodeid.partition("[")[2].removesuffix("]")
-        records = dict(report.user_properties).get(PROPERTY)
-        if isinstance(records, str) and report.when == "call" and report.passed:
-            self._append(job_id, report.duration, records)
-        elif not report.passed and job_id in self._waiting:
-            task, cause = self._waiting[job_id], _cause(report)
+        if job_id not in self._waiting or (report.passed and report.when != "call"):
+            return
+        task = self._waiting.pop(job_id)
+        text = dict(report.user_properties).get(PROPERTY)
+        records = task.reported(text) if report.passed and isinstance(text, str) else None
+        if records is None:
+            cause = _cause(report)
             if task.deadline is not None and time.time() >= task.deadline:
                 cause = f"{CUT_OFF}: {cause}"
-            records = journal.records_to_json(task.failed(cause))
-            self._append(job_id, report.duration, records)
-
-    def _append(self, job_id: str, seconds: float, records: str) -> None:
-        journal.append(self._journal, self._waiting.pop(job_id).job, seconds, records)
+            records = task.failed(cause)
+        journal.append(self._journal, journal.line_of(task.job, report.duration, records))
 
 
 def _cause(report: pytest.TestReport) -> str:
     """Return in one line why a job came to no end."""
     if report.when not in PHASES:
         return f"{WORKER_LOST}: it crashed, or did not stop at its time limit"
+    if report.passed:
+        return f"{WORKER_LOST}: it ended without the records of its job"
     crash = getattr(report.longrepr, "reprcrash", None)
     return f"{BROKE_OFF}: {printable(str(getattr(crash, 'message', report.longrepr)).strip())}"

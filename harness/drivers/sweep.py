@@ -115,19 +115,19 @@ def _end_of(future: Future[apart.Ended]) -> apart.Ended:
         raise Unfinished("the cluster is lost: what ended is kept, go on with --resume") from error
     except Exception as error:
         said = str(error).partition(". ")[0]
-        return apart.Ended(0.0, "", f"{WORKER_LOST} for good: {type(error).__name__}: {said}")
+        return apart.Ended(0.0, (), f"{WORKER_LOST} for good: {type(error).__name__}: {said}")
 
 
 def _append(path: Path, task: Task, end: apart.Ended) -> None:
     died = end.cause.startswith(DIED)
     cause = f"{WORKER_LOST} twice:{end.cause.removeprefix(DIED)}" if died else end.cause
-    records = end.records or journal.records_to_json(task.failed(cause))
-    journal.append(path, task.job, end.seconds, records)
+    records = end.records or task.failed(cause)
+    journal.append(path, journal.line_of(task.job, end.seconds, records))
 
 
 def _give_up(path: Path, waiting: dict[Future[apart.Ended], Task]) -> None:
     """Journal what a cluster did not end in the time given, and wait no longer."""
     for future, task in waiting.items():
         future.cancel()
-        _append(path, task, apart.Ended(0.0, "", f"{CUT_OFF}: the time given was over"))
+        _append(path, task, apart.Ended(0.0, (), f"{CUT_OFF}: the time given was over"))
     waiting.clear()

@@ -9,6 +9,7 @@ from pathlib import Path
 from pydantic.dataclasses import dataclass
 
 from harness import catalog, journal
+from harness.fitting import fits
 from harness.jobs import Job, failed
 from harness.records import STRICT, Record
 
@@ -31,6 +32,14 @@ class Task:
     def failed(self, cause: str) -> tuple[Record, ...]:
         """Return the records of the job if it came to no end, and why."""
         return failed(self.job, self.name, cause)
+
+    def reported(self, text: str) -> tuple[Record, ...] | None:
+        """Return the records in a process's report, `None` if they are not those of this job."""
+        try:
+            records = journal.records_from_json(text)
+        except ValueError:
+            return None
+        return records if fits(self.job, self.name, records) else None
 
 
 def tasks(jobs: Iterable[Job], path: Path, seconds: float | None) -> list[Task]:

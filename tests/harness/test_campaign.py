@@ -12,7 +12,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from support import ROOT, Ran, environment_with
+from support import ROOT, Ran, a_line, environment_with
 
 from harness import journal
 from harness.jobs import Job
@@ -257,7 +257,8 @@ def test_torn_line_of_a_journal_is_passed_over(tmp_path: Path) -> None:
     """Of a journal whose last line was cut the others are read."""
     path = tmp_path / "records.jsonl"
     for name in ("one", "two"):
-        journal.append(path, Job(name, TAKE, Mode.EXHAUST, ("right",), "quick", 1.0), 0.1, "[]")
+        job = Job(name, TAKE, Mode.EXHAUST, ("right",), "quick", 1.0)
+        journal.append(path, a_line(job))
     path.write_bytes(path.read_bytes()[:-7])
     assert [line.job for line in journal.read(path)] == ["one"]
 

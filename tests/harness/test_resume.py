@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 from pydantic import JsonValue
-from support import TROUBLES, Ran, environment_with
+from support import TROUBLES, Ran, a_line, environment_with
 
 from harness import journal
 from harness.campaign import plan
@@ -133,11 +133,11 @@ def test_torn_last_line_is_dropped_and_spoils_no_other(tmp_path: Path) -> None:
     path, made = tmp_path / "records.jsonl", Provenance("campaign", "code", {})
     with journal.opened(path, made):
         for name in ("one", "two"):
-            journal.append(path, job(name), 0.1, "[]")
+            journal.append(path, a_line(job(name)))
     path.write_bytes(path.read_bytes()[:-9])
     with journal.opened(path, made, resume=True):
         assert [left.id for left in journal.left(path, [job("one"), job("two")])] == ["two"]
-        journal.append(path, job("three"), 0.1, "[]")
+        journal.append(path, a_line(job("three")))
     assert [line.job for line in journal.read(path)] == ["one", "three"]
     assert path.read_bytes().count(b"\n") == 3
 
@@ -162,7 +162,7 @@ def test_line_of_a_job_that_changed_does_not_count(tmp_path: Path) -> None:
     """The same id with another value, as other kept instances, is another job."""
     path = tmp_path / "records.jsonl"
     kept, more = replay_of([7, 1]), replay_of([7, 1], [61, 1])
-    journal.append(path, kept[0], 0.1, "[]")
+    journal.append(path, a_line(kept[0]))
     assert kept[0].id == more[0].id
     assert journal.left(path, kept) == []
     assert journal.left(path, more) == more
@@ -182,7 +182,7 @@ def test_other_code_and_another_campaign_are_refused(
     check = ("check", str(game), "--tier", "quick", "--reports", str(tmp_path), "--resume")
     jobs = plan(str(game), "quick", solvers=["right"])
     with journal.opened(path, provenance(jobs, [str(game)])):
-        journal.append(path, jobs[0], 0.1, "[]")
+        journal.append(path, a_line(jobs[0]))
     before = path.read_bytes()
     game.write_text(game.read_text() + edit)
     ran = command(*check, "--solver", solver)
@@ -194,7 +194,7 @@ def test_other_code_and_another_campaign_are_refused(
 def test_file_that_says_nothing_of_its_campaign_is_refused(tmp_path: Path) -> None:
     """Lines without a first line that says whose they are do not count, and stay."""
     path = tmp_path / "records.jsonl"
-    journal.append(path, job("one"), 0.1, "[]")
+    journal.append(path, a_line(job("one")))
     before = path.read_bytes()
     with (
         pytest.raises(InputError, match="does not say"),
@@ -243,7 +243,7 @@ def test_run_that_overwrites_a_stopped_one_says_what_is_lost(
     def end(ended: list[Job]) -> None:
         with journal.opened(path, made):
             for one in ended:
-                journal.append(path, one, 0.1, "[]")
+                journal.append(path, a_line(one))
 
     for ended, resume in ((jobs[:1], True), (jobs, False), ([], False)):
         end(ended)

@@ -7,14 +7,13 @@ from dataclasses import replace
 from pathlib import Path
 
 import pytest
-from support import TROUBLES, Ran
+from support import TROUBLES, Ran, a_line
 
 from harness import journal, merge
 from harness.campaign import plan
-from harness.jobs import Job
 from harness.judge import InputError
-from harness.provenance import digest, provenance
-from harness.records import Mode, Record, Status
+from harness.provenance import provenance
+from harness.records import Mode, Record
 from harness.shard import shard_of
 
 TAKE = str(TROUBLES / "take.py")
@@ -64,13 +63,11 @@ def test_only_lines_of_these_very_jobs_that_ended_are_taken(tmp_path: Path) -> N
     """A job of another limit, and one that was cut off, stand in the file and do not count."""
     path, made = tmp_path / "shard-1-of-1.jsonl", provenance(JOBS, [TAKE])
     first, second, third, *_ = JOBS
-    record = '[{"job": "j", "problem": "take", "target": "right", "mode": "exhaust", '
-    record += '"status": "inconclusive", "cause": "%s"}]'
     with journal.opened(path, made):
-        journal.append(path, first, 0.1, record % "time-out after 30 s")
-        journal.append(path, second, 0.1, record % "cut off: the time given was over")
-        journal.append(path, replace(third, limit=7.0), 0.1, "[]")
-    assert [line.job for line in merge.of_shards([tmp_path], made, JOBS).values()] == [first.id]
+        journal.append(path, a_line(first, "time-out after 30 s"))
+        journal.append(path, a_line(second, "cut off: the time given was over"))
+        journal.append(path, a_line(replace(third, limit=7.0)))
+    assert [line.job for line in merge.of_shards([tmp_path], made, JOBS)] == [first.id]
 
 
 def test_shard_of_another_campaign_is_refused(tmp_path: Path) -> None:
@@ -82,48 +79,51 @@ def test_shard_of_another_campaign_is_refused(tmp_path: Path) -> None:
         merge.of_shards([path], provenance(JOBS, [TAKE]), JOBS)
 
 
-def line_of(job: Job, cause: str = "", words: str = "") -> journal.Line:
-    """Return the line of a job with one record."""
-    status = Status.INCONCLUSIVE if cause else Status.HOLDS
-    record = Record(job.id, "take", "right", job.mode, status, cause=cause, note=words)
-    return journal.Line(job.id, digest(job), 0.1, (record,))
-
-
 def shard_with(folder: Path, number: int, *lines: journal.Line) -> Path:
     """Return the journal of a shard of the campaign with these lines."""
     path = folder / f"shard-{number}-of-2.jsonl"
     with journal.opened(path, provenance(JOBS, [TAKE])):
-        merge.take(path, {line.digest: line for line in lines})
+        for line in lines:
+            journal.append(path, line)
     return path
 
 
-def test_complete_line_of_a_job_is_worth_more_than_a_time_out(tmp_path: Path) -> None:
+def counting(folder: Path, order: list[Path]) -> tuple[Record, ...]:
+    """Return what counts of the one job of these shards' journals, merged in this order."""
+    made, path = provenance(JOBS, [TAKE]), folder / "records.jsonl"
+    with journal.opened(path, made):
+        merge.take(path, merge.of_shards(order, made, JOBS), JOBS)
+    (line,) = journal.held(path, JOBS)
+    return line.records
+
+
+def test_complete_a_line_a_job_is_worth_more_than_a_time_out(tmp_path: Path) -> None:
     """Whichever shard ran a job to its end stands for it, in whatever order they are named."""
     first, *_ = JOBS
-    late = shard_with(tmp_path, 1, line_of(first, "time-out after 30 s"))
-    whole = shard_with(tmp_path, 2, line_of(first))
+    late = shard_with(tmp_path, 1, a_line(first, "time-out after 30 s"))
+    whole = shard_with(tmp_path, 2, a_line(first))
     for order in ([late, whole], [whole, late]):
-        lines = merge.of_shards(order, provenance(JOBS, [TAKE]), JOBS)
-        assert [line.complete for line in lines.values()] == [True]
+        assert counting(tmp_path, order) == a_line(first).records
 
 
 def test_merged_lines_are_taken_once(tmp_path: Path) -> None:
     """What ended in the journal is not appended again, unless it timed out and now is complete."""
     first, second, third, *_ = JOBS
-    shard = shard_with(tmp_path, 1, *map(line_of, (first, second, third)))
+    shard = shard_with(tmp_path, 1, *map(a_line, (first, second, third)))
     lines = merge.of_shards([shard], provenance(JOBS, [TAKE]), JOBS)
-    mine = [line_of(first), line_of(second, "time-out after 30 s"), line_of(third, "cut off: late")]
+    mine = [a_line(first), a_line(second, "time-out after 30 s"), a_line(third, "cut off: late")]
     path = shard_with(tmp_path, 2, *mine)
     for _ in range(2):
-        merge.take(path, lines)
+        merge.take(path, lines, JOBS)
         assert [line.job for line in journal.read(path)[3:]] == [second.id, third.id]
     assert journal.left(path, [first, second, third]) == []
-    assert all(line.complete for line in journal.held(path, [first, second, third]))
+    for line in journal.held(path, [first, second, third]):
+        assert not any(record.cause for record in line.records)
 
 
 def test_line_ends_at_a_line_feed_only(tmp_path: Path) -> None:
     """U+0085, U+2028 and a carriage return in a record's words cut no line in two."""
     first, *_ = JOBS
-    path = shard_with(tmp_path, 1, line_of(first, words="one\x85two\u2028three\rfour"))
+    path = shard_with(tmp_path, 1, a_line(first, note="one\x85two\u2028three\rfour"))
     (line,) = journal.read(path)
     assert line.records[0].note == "one\x85two\u2028three\rfour"

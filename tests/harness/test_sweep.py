@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from support import TROUBLES, Ran
+from support import TROUBLES, Ran, a_line
 
 from harness import journal, provenance
 from harness.campaign import plan
@@ -150,9 +150,8 @@ def test_missing_shard_is_named_and_is_never_agreement(command: Command, tmp_pat
     """Of two shards one is there: the job of the other is told as left, and missed if not run."""
     jobs = plan(TAKE, "quick", [Mode.FUZZ], ["right", "wrong-past"])
     path = tmp_path / "shard-1-of-2.jsonl"
-    survived = Record(jobs[0].id, "take", "right", Mode.FUZZ, Status.SURVIVED, checked=25)
     with journal.opened(path, provenance.provenance(jobs, [TAKE])):
-        journal.append(path, jobs[0], 0.1, journal.records_to_json((survived,)))
+        journal.append(path, a_line(jobs[0], checked=25))
     merge = ("--merge", str(tmp_path), "--reports", str(tmp_path), "-n", "0")
     late = command(*CHECK, *merge, "--seconds", "0.000001")
     assert late.err.startswith("counterplay: 1 of 2 jobs ended before, 1 are run here\n")
