@@ -219,6 +219,30 @@ def test_true_is_not_one() -> None:
         check(changed(real, 0, position=True), Truths())
 
 
+@dataclass(frozen=True)
+class Marks:
+    """Take one of some marks, which lie in no order."""
+
+    def options(self, position: frozenset[int]) -> list[frozenset[int]]:
+        return [position - {mark} for mark in sorted(position)]
+
+    def decided(self, position: frozenset[int]) -> None:
+        return None
+
+
+def test_a_position_has_one_writing() -> None:
+    """The start of a play, like each position after it, stands as it would be written."""
+
+    def told(*start: int) -> Inconsistency:
+        options = tuple(OptionAnswer({"set": [mark]}, "N", False) for mark in (1, 2))
+        return Inconsistency("Marks", {}, ({"set": list(start)},), "N", options)
+
+    check(told(1, 2), Marks())
+    for start in ((2, 1), (1, 2, 2)):
+        with pytest.raises(Rejected, match="is not how a position is written"):
+            check(told(*start), Marks())
+
+
 def test_option_that_a_rule_draws_fits_no_answer() -> None:
     """Where the rules give an option to neither player there is nothing to contradict."""
 

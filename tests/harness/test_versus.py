@@ -15,6 +15,7 @@ from harness.campaign import confirm_jobs, plan, taken_apart
 from harness.checks.versus import Versus, versus
 from harness.checks.winning import certify
 from harness.conclude import Conclusion, conclude
+from harness.evidence import gather, least_findings
 from harness.jobs import Job, run_job
 from harness.judge import InputError
 from harness.problem import AnyProblem, Solver
@@ -269,6 +270,38 @@ def test_find_of_another_that_was_not_confirmed_clears_nobody() -> None:
     records[-1] = replace(records[-1], findings=(found_at(10**9, True),))
     assert jobs[-1].targets == ("always-alice",)
     assert right_of(jobs, records).status is Status.INCONCLUSIVE
+
+
+@pytest.mark.parametrize("minimality", list(Minimality))
+def test_an_inconsistency_is_never_proved_least(minimality: Minimality) -> None:
+    """Nor smallest in a bound: no enumeration looks for one, be the bound complete."""
+    jobs = plan(FAR, "quick", [Mode.EXHAUST, Mode.CONSISTENCY], ["right"])
+    records = records_of(jobs)
+    found = replace(found_at(7, True), minimality=minimality)
+    records[-1] = replace(records[-1], findings=(found,))
+    (evidence,) = gather(jobs, records)
+    assert [f.minimality for f in least_findings(evidence)] == [Minimality.SHRUNK]
+    records[-1] = replace(records[-1], findings=(replace(found, inconsistency=None),))
+    (evidence,) = gather(jobs, records)
+    assert [f.minimality for f in least_findings(evidence)] == [Minimality.PROVED]
+
+
+def test_an_inconsistency_that_no_job_heard_again_refutes_nothing() -> None:
+    """The job that asks again came to an end and did not hear it: inconclusive, not refuted."""
+    jobs = plan(FAR, "quick", [Mode.CONSISTENCY], ["right"])
+    found = found_at(7, True)
+    records = records_of(jobs, findings=(found,))
+    (confirm,) = confirm_jobs(jobs, records)
+    assert confirm.contradictions == (found,)
+    heard = Record(confirm.id, "far", "right", Mode.CONFIRM, Status.REFUTED, 1)
+    other = replace(found_at(8, True), kind="another kind")
+    for again in ((), (other,)):
+        silent = [*records, replace(heard, findings=again)]
+        conclusion = right_of([*jobs, confirm], silent)
+        assert (conclusion.status, conclusion.findings) == (Status.INCONCLUSIVE, ())
+        assert conclusion.note == "the counterexample [7, 2] was not confirmed"
+    conclusion = right_of([*jobs, confirm], [*records, replace(heard, findings=(found,))])
+    assert conclusion.status is Status.REFUTED
 
 
 FORCED = ["worker lost: it crashed", "time-out after 30 s", None]
