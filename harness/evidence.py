@@ -9,8 +9,10 @@ from typing import Any
 from harness import catalog
 from harness.jobs import Job
 from harness.problem import AnyProblem
-from harness.records import Finding, Minimality, Mode, Record, Subject
+from harness.records import Finding, Minimality, Mode, Record, Status, Subject
 from harness.values import decode
+
+NO_CAUSE = "inconclusive without a cause"
 
 
 @dataclass(frozen=True)
@@ -28,8 +30,11 @@ class Evidence:
 
 
 def gather(jobs: Sequence[Job], records: Iterable[Record]) -> list[Evidence]:
-    """Return the evidence on each target, in the order of the jobs."""
-    of_job = {(record.job, record.target): record for record in records}
+    """Return the evidence on each target, in the order of the jobs.
+
+    A record that is inconclusive has a cause there, whoever made it, or tells of differences.
+    """
+    of_job = {(record.job, record.target): _with_cause(record) for record in records}
     gathered: dict[tuple[str, Subject, str], Evidence] = {}
     for job in jobs:
         subject = Subject.CLAIM if job.mode is Mode.CLAIM else Subject.SOLVER
@@ -38,6 +43,11 @@ def gather(jobs: Sequence[Job], records: Iterable[Record]) -> list[Evidence]:
             evidence = gathered.setdefault(key, Evidence(*key))
             evidence.found.append((job, of_job.get((job.id, target))))
     return list(gathered.values())
+
+
+def _with_cause(record: Record) -> Record:
+    silent = record.status is Status.INCONCLUSIVE and not (record.cause or record.differences)
+    return replace(record, cause=record.note or NO_CAUSE) if silent else record
 
 
 def least_findings(evidence: Evidence) -> list[Finding]:
