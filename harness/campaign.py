@@ -13,7 +13,7 @@ from harness.evidence import gather, least_findings
 from harness.jobs import BROKE_OFF, TIME_OUT, WORKER_LOST, Job
 from harness.judge import InputError
 from harness.problem import AnyProblem
-from harness.records import Mode, Record, Subject
+from harness.records import Mode, Place, Record, Subject
 
 LIMITS = {"quick": 30.0, "ci": 120.0, "deep": 3600.0}
 """Seconds that one job of a tier may take."""
@@ -40,14 +40,14 @@ def plan(
     modes: Collection[Mode] = tuple(Mode),
     solvers: Sequence[str] = (),
     seed: int = 0,
-    kept: Sequence[JsonValue] = (),
+    kept: Sequence[JsonValue | Place] = (),
 ) -> list[Job]:
     """Return the jobs of these modes that check a problem's solvers, all if none is named.
 
     The solvers share the graphs of a block, and so its job; what is drawn is one solver's. `kept`
-    are the instances to replay first; `seed` goes into the draws. A problem without `at_limits`,
-    or with one solver, has no jobs of the modes that need it, or them. `InputError` for an
-    unknown solver or tier, or such a mode among some that are chosen.
+    is what to ask again first, as the corpus has it; `seed` goes into the draws. A problem without
+    `at_limits`, or with one solver, has no jobs of the modes that need it, or them. `InputError`
+    for an unknown solver or tier, or such a mode among some that are chosen.
     """
     problem = catalog.load(spec)
     targets = solver_names(spec, solvers)
@@ -58,10 +58,9 @@ def plan(
     if set(modes) != set(Mode):
         _require_able(spec, problem, modes)
     name, limit = f"{problem.name}/{tier}", LIMITS[tier]
-    jobs = []
-    if kept and Mode.REPLAY in modes:
-        job_id = f"{name}/replay"
-        jobs.append(Job(job_id, spec, Mode.REPLAY, targets, tier, limit, instances=tuple(kept)))
+    jobs: list[Job] = []
+    if Mode.REPLAY in modes:
+        jobs += _replays(Job(f"{name}/replay", spec, Mode.REPLAY, targets, tier, limit), kept)
     if Mode.EXHAUST in modes:
         for block in range(len(problem.bounds[tier].blocks())):
             job_id = f"{name}/exhaust/{block:03}"
@@ -70,6 +69,16 @@ def plan(
         if mode in modes and (mode is Mode.FUZZ or problem.at_limits is not None):
             jobs += _drawn_jobs(spec, tier, mode, targets, seed)
     return jobs
+
+
+def _replays(job: Job, kept: Sequence[JsonValue | Place]) -> Iterator[Job]:
+    """Yield the job with the instances kept, and another with the places, where there are any."""
+    places = tuple(value for value in kept if isinstance(value, Place))
+    instances = tuple(value for value in kept if not isinstance(value, Place))
+    if instances:
+        yield replace(job, instances=instances)
+    if places:
+        yield replace(job, id=f"{job.id}/contradictions", places=places)
 
 
 def _require_able(spec: str, problem: AnyProblem, modes: Collection[Mode]) -> None:
@@ -129,6 +138,7 @@ def confirm_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
                     instances=tuple(f.instance for f in findings if f.inconsistency is None),
                     contradictions=tuple(f for f in findings if f.inconsistency is not None),
                     against="",
+                    places=(),
                 )
             )
     return confirm

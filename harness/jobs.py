@@ -10,6 +10,7 @@ from pydantic.dataclasses import dataclass
 
 from harness import catalog
 from harness.causes import cause_of
+from harness.checks.again import asked_again
 from harness.checks.certificate import Rejected
 from harness.checks.compare import compare, true_winners
 from harness.checks.confirm import certified, heard_again
@@ -20,7 +21,7 @@ from harness.checks.fuzz import fuzz
 from harness.checks.search import seed_of
 from harness.checks.versus import versus
 from harness.problem import AnyProblem
-from harness.records import STRICT, Finding, Minimality, Mode, Record, Status
+from harness.records import STRICT, Finding, Minimality, Mode, Place, Record, Status
 from harness.values import decode
 from oracles.graph import LimitExceeded
 
@@ -42,8 +43,9 @@ class Job:
     `problem` is a name or a path, `targets` are solvers (or the one claim), `shard` is the block
     of the tier's bound, or the number of a shard of `examples` draws, whose own seed is derived
     from the campaign's `seed`; `against` is the other solver; `instances` are to be replayed or
-    confirmed, and `contradictions`, findings with an inconsistency, to be heard again. `limit`
-    is how many seconds it may take.
+    confirmed, `contradictions`, findings with an inconsistency, to be heard again, and `places`
+    of such findings are where every target is asked again. `limit` is how many seconds it may
+    take.
     """
 
     id: str
@@ -58,12 +60,13 @@ class Job:
     instances: tuple[JsonValue, ...] = ()
     against: str = ""
     contradictions: tuple[Finding, ...] = ()
+    places: tuple[Place, ...] = ()
 
 
 def run_job(job: Job) -> tuple[Record, ...]:
     """Return a record a target, inconclusive if the oracle is over its limit or out of memory."""
     run = {
-        Mode.REPLAY: _replay,
+        Mode.REPLAY: _ask_again if job.places else _replay,
         Mode.EXHAUST: _exhaust,
         Mode.FUZZ: _fuzz,
         Mode.CONSISTENCY: _consistency,
@@ -106,6 +109,15 @@ def _replay(job: Job, problem: AnyProblem) -> Iterator[Record]:
     for name, tally in tallies.items():
         findings = _of_tally(tally, Minimality.SHRUNK)
         yield _record(job, name, Status.SURVIVED, tally.checked, tally.cause, findings)
+
+
+def _ask_again(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Ask each solver where one contradicted itself before."""
+    for name in job.targets:
+        result = asked_again(problem, problem.solver(name), job.places)
+        findings = list(result.least.values())
+        record = _record(job, name, Status.SURVIVED, result.checked, result.cause, findings)
+        yield replace(record, passed_over=result.passed_over)
 
 
 def _exhaust(job: Job, problem: AnyProblem) -> Iterator[Record]:

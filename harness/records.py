@@ -157,6 +157,18 @@ class Inconsistency:
 
 
 @dataclass(frozen=True, config=STRICT)
+class Place:
+    """Where a solver contradicted itself: at the end of a play, and at the options there."""
+
+    solver: str
+    """The solver's name."""
+    instance: JsonValue
+    """The instance."""
+    play: tuple[JsonValue, ...]
+    """From its starting position, a move at a time."""
+
+
+@dataclass(frozen=True, config=STRICT)
 class Difference:
     """An instance on which two solvers differ, where nothing tells which of them is wrong."""
 

@@ -102,8 +102,7 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
         conclusions = conclude(run, _records(lines))
         for name, spec in names.items():
             mine = [c for c in conclusions if c.problem == name and c.subject is Subject.SOLVER]
-            found = [f.instance for c in mine for f in c.findings if f.inconsistency is None]
-            corpus.add(running.reports / "corpus", catalog.load(spec), found)
+            corpus.add(running.reports / "corpus", catalog.load(spec), corpus.found(mine))
         case.write(running.reports, tier, names, conclusions)
     elapsed = time.monotonic() - began
     return Campaign(names, tier, running.reports, conclusions, lines, elapsed, interrupted)

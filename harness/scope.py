@@ -20,8 +20,7 @@ def scope(evidence: Evidence) -> str:
     if at_limits := evidence.of(Mode.CONSISTENCY):
         parts.append(_at_limits(at_limits))
     parts += _against(evidence)
-    if evidence.of(Mode.REPLAY):
-        parts.append(f"{checked_in(evidence, Mode.REPLAY):,} kept instances replayed")
+    parts += _of_corpus(evidence)
     if missing := sum(record is None or bool(record.cause) for _, record in evidence.found):
         parts.append(f"{missing} of {len(evidence.found)} jobs incomplete")
     return "; ".join(parts)
@@ -62,6 +61,18 @@ def _against(evidence: Evidence) -> Iterator[str]:
         for difference in [d for record in records for d in record.differences][:1]:
             differ += f" (as at {show(problem, difference.instance)})"
         yield f"{checked:,} draws against {other}{differ}{passed_over}"
+
+
+def _of_corpus(evidence: Evidence) -> Iterator[str]:
+    """Yield in words how many instances of the corpus were replayed, and contradictions."""
+    replayed = [(job, record) for job, record in evidence.found if job.mode is Mode.REPLAY]
+    for what, of_places in (("instance", False), ("contradiction", True)):
+        records = [record for job, record in replayed if bool(job.places) is of_places]
+        if records:
+            checked = sum(record.checked for record in records if record)
+            passed_over = sum(record.passed_over for record in records if record)
+            more = f" ({passed_over:,} passed over)" if passed_over else ""
+            yield f"{checked:,} {what}{'s' * (checked != 1)} of the corpus replayed{more}"
 
 
 def _sum(records: Sequence[Record]) -> tuple[int, str]:

@@ -7,7 +7,10 @@ the solver gives them is for the caller to hear.
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from typing import Any
+
+from pydantic import JsonValue
 
 from harness.checks.certificate import Rejected, require_rules, value_of
 from harness.records import Inconsistency
@@ -30,7 +33,7 @@ def check(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> None:
     options, besides those for the play.
     """
     require_rules(inconsistency.ruleset, inconsistency.parameters, ruleset)
-    options = _options(_played(inconsistency, ruleset), ruleset)
+    options = _options(played(inconsistency.play, ruleset), ruleset)
     if not options:
         raise Rejected(f"the game is over at {inconsistency.position}")
     given = {_text(option.position): option for option in inconsistency.options}
@@ -55,11 +58,11 @@ def outcome_by_rule(position: Any, ruleset: Ruleset[Any]) -> Outcome | None:
     return None if any(True for _ in ruleset.options(position)) else Outcome.P
 
 
-def _played(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> Any:
-    """Return the position that the play ends at, or `Rejected` if it is no play."""
-    if not inconsistency.play:
+def played(play: Sequence[JsonValue], ruleset: Ruleset[Any]) -> Any:
+    """Return the position that a play ends at, or `Rejected` if it is no play."""
+    if not play:
         raise Rejected("the play has no position")
-    start, *others = inconsistency.play
+    start, *others = play
     position = value_of(start)
     if _text(encode(position)) != _text(start):
         raise Rejected(f"{start} is not how a position is written")

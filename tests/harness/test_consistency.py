@@ -327,6 +327,8 @@ def test_finds_do_not_depend_on_the_number_of_workers(
         found.append(ran.json())
     assert found[0] == found[1]
     home = tmp_path / "0" / "counterexamples" / "far--solver--always-alice--1"
+    kept = json.loads((tmp_path / "0" / "corpus" / "far.json").read_text())
+    assert [entry["solver"] for entry in kept] == ["always-alice"]
     written = {path.name for path in home.iterdir()}
     assert written == {"case.in", "said.ans", "explanation.txt", "certificate.json"}
     ((n, m),) = [finding["instance"] for finding in found[0][0]["findings"]]
