@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import numpy as np
@@ -10,11 +9,10 @@ from numpy.typing import NDArray
 
 from oracles.arrays import OPEN, D, Graph, N, P
 from oracles.graph import NoGrundyValue
+from oracles.rows import Numbers, Rows, joined, reversed_rows, slices
 
-SLICE = 1 << 16
-"""Positions of a level that are taken at once, to bound what is held besides the graph."""
-
-Numbers = NDArray[np.int32]
+NARROW = 16
+"""Levels of up to so many positions are settled a position at a time."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -32,44 +30,6 @@ class Analysis:
 
 
 @dataclass(frozen=True, eq=False)
-class _Rows:
-    """Compressed rows: row i is `values[starts[i]:starts[i + 1]]`."""
-
-    starts: NDArray[np.int64]
-    values: Numbers
-
-    def of(self, which: Numbers) -> tuple[Numbers, Numbers]:
-        """Return the values in these rows one after the other, and for each the row it is from."""
-        firsts = self.starts[which]
-        counts = self.starts[which + 1] - firsts
-        ends = counts.cumsum()
-        index = (firsts - ends + counts).repeat(counts)
-        index += np.arange(index.size)
-        return self.values[index], which.repeat(counts)
-
-
-def _sources(graph: Graph) -> _Rows:
-    """Return the reverse of a game: the row of a position has those that it is an option of.
-
-    Option and position are sorted as one number of 64 bits. O(E log E).
-    """
-    pairs = graph.options.astype(np.int64)
-    pairs <<= 32
-    pairs |= np.arange(graph.size, dtype=np.int32).repeat(np.diff(graph.starts))
-    pairs.sort()
-    starts = np.zeros(graph.size + 1, np.int64)
-    np.bincount(graph.options, minlength=graph.size).cumsum(out=starts[1:])
-    pairs &= (1 << 32) - 1
-    return _Rows(starts, pairs.astype(np.int32))
-
-
-def _slices(numbers: Numbers) -> Iterator[Numbers]:
-    """Yield the numbers in order, SLICE at once."""
-    for first in range(0, numbers.size, SLICE):
-        yield numbers[first : first + SLICE]
-
-
-@dataclass(frozen=True, eq=False)
 class _Work:
     """An analysis under way, and what it needs besides.
 
@@ -78,7 +38,7 @@ class _Work:
 
     found: Analysis
     unsettled: NDArray[np.int32]
-    sources: _Rows
+    sources: Rows
 
     def won_by(self, lost: Numbers, plies: int) -> Numbers:
         """Settle and return the open positions that have one of these lost ones as an option."""
@@ -105,44 +65,70 @@ class _Work:
         return positions
 
 
+def _narrow(work: _Work, lost: Numbers, won: Numbers, plies: int) -> tuple[Numbers, Numbers, int]:
+    """Settle levels as `analyse` does, but a position at a time, until one is wide or empty.
+
+    Returns what is lost and what is won in that level, and its remoteness. O(moves to a level).
+    """
+    found, sources = work.found, work.sources
+    # Views of the same memory, whose entries Python reads several times as fast one by one.
+    outcome, remoteness, best = found.outcome.data, found.remoteness.data, found.best.data
+    starts, values, unsettled = sources.starts.data, sources.values.data, work.unsettled.data
+    level: dict[int, list[int]] = {P: lost.tolist(), N: won.tolist()}
+    while 0 < len(level[P]) + len(level[N]) <= NARROW:
+        plies += 1
+        settled = {}
+        for known, code in ((P, N), (N, P)):
+            options = {}
+            for option in level[known]:
+                for position in values[starts[option] : starts[option + 1]]:
+                    if known == N:
+                        unsettled[position] -= 1
+                        if unsettled[position]:
+                            continue
+                    if outcome[position] == OPEN:
+                        options[position] = option
+            for position, option in options.items():
+                outcome[position], remoteness[position], best[position] = code, plies, option
+            settled[code] = list(options)
+        level = settled
+    return np.array(level[P], np.int32), np.array(level[N], np.int32), plies
+
+
 def analyse(graph: Graph) -> Analysis:
     """Return outcome, remoteness and a best option of every position of a game.
 
     Retrograde analysis as in `oracles.graph.analyse`, but all positions of one remoteness are
     settled in one step: first what has a lost option is won, then what has only won ones left is
-    lost. O(V + E log E), and some 20 µs a level; graph included it takes at its peak about 40
-    bytes a position and 22 a move.
+    lost. O(V + E log E), and some 20 µs a level of more than NARROW positions; graph included it
+    takes at its peak about 40 bytes a position and 22 a move.
     """
     outcome = graph.decided.copy()
     unsettled = np.diff(graph.starts).astype(np.int32)
     outcome[(unsettled == 0) & (outcome == OPEN)] = P
     remoteness = np.where((outcome == N) | (outcome == P), np.int32(0), np.int32(-1))
     found = Analysis(outcome, remoteness, np.full(graph.size, -1, np.int32))
-    work = _Work(found, unsettled, _sources(graph))
+    work = _Work(found, unsettled, reversed_rows(graph))
     lost = np.flatnonzero(outcome == P).astype(np.int32)
     won = np.flatnonzero(outcome == N).astype(np.int32)
     plies = 0
     while lost.size or won.size:
+        if lost.size + won.size <= NARROW:
+            lost, won, plies = _narrow(work, lost, won, plies)
         plies += 1
-        next_won = [work.won_by(part, plies) for part in _slices(lost)]
-        next_lost = [work.lost_by(part, plies) for part in _slices(won)]
-        lost, won = _joined(next_lost), _joined(next_won)
+        next_won = [work.won_by(part, plies) for part in slices(lost)]
+        next_lost = [work.lost_by(part, plies) for part in slices(won)]
+        lost, won = joined(next_lost), joined(next_won)
     _draw(graph, found)
     return found
-
-
-def _joined(parts: list[Numbers]) -> Numbers:
-    if len(parts) == 1:
-        return parts[0]
-    return np.concatenate(parts) if parts else np.zeros(0, np.int32)
 
 
 def _draw(graph: Graph, found: Analysis) -> None:
     """Call the rest drawn, and give each of the rest its first drawn option as the best."""
     rest = np.flatnonzero(found.outcome == OPEN).astype(np.int32)
     found.outcome[rest] = D
-    rows = _Rows(graph.starts, graph.options)
-    for part in _slices(rest):
+    rows = Rows(graph.starts, graph.options)
+    for part in slices(rest):
         options, positions = rows.of(part)
         drawn = np.flatnonzero(found.outcome[options] == D)[::-1]
         found.best[positions[drawn]] = options[drawn]
@@ -158,22 +144,22 @@ def grundy_values(graph: Graph) -> NDArray[np.int32]:
         raise NoGrundyValue(f"a rule decides the terminal {number}: Grundy values mean nothing")
     values = np.full(graph.size, -1, np.int32)
     unsettled = np.diff(graph.starts)
-    rows, sources = _Rows(graph.starts, graph.options), _sources(graph)
+    rows, sources = Rows(graph.starts, graph.options), reversed_rows(graph)
     level = np.flatnonzero(unsettled == 0).astype(np.int32)
     while level.size:
         ready = []
-        for part in _slices(level):
+        for part in slices(level):
             values[part] = _mexes(part, rows, values)
             positions, _ = sources.of(part)
             np.subtract.at(unsettled, positions, 1)
             ready.append(np.unique(positions[unsettled[positions] == 0]))
-        level = _joined(ready)
+        level = joined(ready)
     if (values < 0).any():
         raise NoGrundyValue("a play need not end: the game has a cycle")
     return values
 
 
-def _mexes(part: Numbers, rows: _Rows, values: Numbers) -> Numbers:
+def _mexes(part: Numbers, rows: Rows, values: Numbers) -> Numbers:
     """Return the mex of the values of each position's options, all of them known.
 
     Among the distinct values in ascending order those below the mex are those that stand at

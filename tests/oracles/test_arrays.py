@@ -14,12 +14,14 @@ import pytest
 from numpy.typing import NDArray
 from two_oracles import assert_agree
 
-from oracles import graph
-from oracles.arrays import CHUNK, LIMIT, OPEN, N, P, build_dense
+from oracles import graph, levels
+from oracles.arrays import CHUNK, LIMIT, OPEN, Graph, N, P, build_dense
 from oracles.arrays import build as build_arrays
-from oracles.levels import SLICE, analyse, grundy_values
+from oracles.levels import NARROW, Analysis, analyse, grundy_values
+from oracles.rows import SLICE
 from oracles.ruleset import Outcome
 from oracles.rulesets.dense.primes import DensePrimes
+from oracles.rulesets.dense.thuemorse import DenseThueMorse
 
 TAKE_A_SQUARE = [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 2]
 """OEIS A014586, from n = 0: one heap; a move takes a square number."""
@@ -78,11 +80,20 @@ def table(*rows: tuple[int, ...]) -> Drawn:
     return Drawn(dict(enumerate(rows)))
 
 
+def by_arrays(arrays: Graph) -> Analysis:
+    """Return the analysis in which no level is settled a position at a time."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(levels, "NARROW", 0)
+        return analyse(arrays)
+
+
 def solved(game: Drawn) -> tuple[str, list[int], list[int]]:
     """Return outcome, remoteness and best option of the positions 0, 1, ... of a table."""
     arrays, numbers = build_arrays(game, sorted(game.table))
     assert list(numbers) == sorted(game.table)
-    found = analyse(arrays)
+    found, wide = analyse(arrays), by_arrays(arrays)
+    assert [*found.outcome] == [*wide.outcome]
+    assert [*found.remoteness] == [*wide.remoteness]
     return "".join("?NPD"[code] for code in found.outcome), [*found.remoteness], [*found.best]
 
 
@@ -175,7 +186,9 @@ def test_random_loopy_games_agree_with_the_graph_oracle() -> None:
         game = random_game(draw)
         arrays, numbers = build_arrays(game, game.table)
         other = graph.build(game, game.table)
-        assert_agree(arrays, analyse(arrays), numbers, graph.analyse(other))
+        expected_of_all = graph.analyse(other)
+        assert_agree(arrays, analyse(arrays), numbers, expected_of_all)
+        assert_agree(arrays, by_arrays(arrays), numbers, expected_of_all)
         try:
             expected = graph.grundy_values(other)
         except graph.NoGrundyValue as error:
@@ -188,6 +201,19 @@ def test_random_loopy_games_agree_with_the_graph_oracle() -> None:
         assert {n: values[i] for n, i in numbers.items()} == expected
         met.add(max(expected.values()))
     assert {"cycle", "a rule decides", 0, 1, 2, 3} <= met
+
+
+@pytest.mark.parametrize(("m", "width"), [(3, 2), (34, NARROW), (34, NARROW + 1), (50, 25)])
+def test_narrow_levels_and_wide_ones_may_alternate(m: int, width: int) -> None:
+    """Levels of a width below, at or above the greatest that is narrow are settled both ways alike.
+
+    There are many such levels; among them the one of all that is lost or won by rule is wide.
+    """
+    arrays = build_dense(DenseThueMorse(m, 4_000))
+    found, wide = analyse(arrays), by_arrays(arrays)
+    assert np.count_nonzero(np.bincount(found.remoteness) == width) > 10
+    for name in ("outcome", "remoteness"):
+        assert np.array_equal(getattr(found, name), getattr(wide, name))
 
 
 @dataclass(frozen=True)
