@@ -37,7 +37,7 @@ def troubled(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Record]:
     """Return what a sweep of the solvers that misbehave came to."""
     folder = tmp_path_factory.mktemp("troubled")
     late = [block_of_two("deaf", 1.0), block_of_two("sleeps", 1.0)]
-    names = ("right", "dies", "dies-once", "kills-its-parent-once", "leaves-a-child")
+    names = ("right", "dies", "vanishes", "dies-once", "kills-its-parent-once", "leaves-a-child")
     jobs = [*late, *map(block_of_two, (*names, "prints", "wrong-twice"))]
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(folder)
@@ -60,6 +60,13 @@ def test_job_that_died_twice_is_inconclusive(troubled: dict[str, Record]) -> Non
     record = troubled["dies"]
     assert (record.status, record.findings) == (Status.INCONCLUSIVE, ())
     assert record.cause == f"{WORKER_LOST} twice: it ended with exit status 7"
+
+
+def test_job_that_ends_well_and_reports_nothing_is_lost(troubled: dict[str, Record]) -> None:
+    """An exit status of 0 is no agreement: what counts is the records of the job."""
+    record = troubled["vanishes"]
+    assert record.status is Status.INCONCLUSIVE
+    assert record.cause.startswith(f"{WORKER_LOST} twice: it ended with exit status 0, without")
 
 
 @pytest.mark.parametrize("solver", ["sleeps", "deaf"])

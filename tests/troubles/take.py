@@ -206,6 +206,7 @@ SOLVERS: dict[str, Callable[[int, int], str]] = {
     "raises": at_five(fail),
     "dies": at_five(lambda: os._exit(7)),
     "leaves": at_five(lambda: sys.exit(0)),
+    "vanishes": at_five(lambda: os._exit(0)),
     "sleeps": at_five(lambda: time.sleep(3600)),
     "babbles": at_five(lambda: "Carol"),
     "prints": at_five(lambda: print("five" * 1000)),
