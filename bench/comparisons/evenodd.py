@@ -13,7 +13,7 @@ from bench.comparisons import COMPILED, PYTHON
 from bench.measurement import Call, Comparison, Measured, Target
 from solvers.evenodd import editorial, parity
 
-COUNT, LISTS = 100_000, 2_000
+COUNT, LISTS = 100_000, 20_000
 
 Answers = Callable[[NDArray[np.int64], NDArray[np.bool_]], NDArray[np.bool_]]
 
