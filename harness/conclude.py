@@ -43,6 +43,8 @@ class Conclusion:
     """The smallest counterexample of each failure class, smallest first."""
     expected: Status | None
     """The verdict found before, if one is recorded."""
+    complete: bool = True
+    """Whether all that the counts of findings are of was checked: a solver's bound, each block."""
 
     @property
     def as_expected(self) -> bool:
@@ -133,6 +135,7 @@ def _solver(evidence: Evidence, wrong: Wrong) -> Conclusion:
         note=in_short(causes + remarks),
         findings=tuple(findings),
         expected=None if solver.expected is None else Status(solver.expected),
+        complete=evidence.complete or not evidence.of(Mode.EXHAUST),
     )
 
 

@@ -28,6 +28,12 @@ class Evidence:
         """Return the records of the jobs of one mode, `None` for each that is missing."""
         return [record for job, record in self.found if job.mode is mode]
 
+    @property
+    def complete(self) -> bool:
+        """Whether a bound was enumerated: each of its blocks has a record without a cause."""
+        blocks = self.of(Mode.EXHAUST)
+        return bool(blocks) and all(record and not record.cause for record in blocks)
+
 
 def gather(jobs: Sequence[Job], records: Iterable[Record]) -> list[Evidence]:
     """Return the evidence on each target, in the order of the jobs.
@@ -56,13 +62,13 @@ def least_findings(evidence: Evidence) -> list[Finding]:
     Its minimality is `proved` if a job proved it, or if every block of a bound that encloses it
     was enumerated; a find of an enumeration that is not complete is no more than `shrunk`, nor is
     an inconsistency, which no enumeration looks for, nor what was found in another form than that
-    in which the bound was enumerated. The count is that of the bound, `None` if it is not known.
+    in which the bound was enumerated. The count is of what was checked of the bound, `None` if it
+    is not known.
     """
     problem = catalog.load(evidence.spec)
     bound = problem.bounds[evidence.found[0][0].tier]
-    blocks = evidence.of(Mode.EXHAUST)
-    complete = bool(blocks) and all(record and not record.cause for record in blocks)
-    in_rows = any(record.in_rows for record in blocks if record)
+    complete = evidence.complete
+    in_rows = any(record.in_rows for record in evidence.of(Mode.EXHAUST) if record)
     least: dict[str, Finding] = {}
     counts: dict[str, list[int | None]] = {}
     for job, record in evidence.found:

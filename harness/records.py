@@ -198,7 +198,8 @@ class Finding:
     kind: str
     """The failure class."""
     count: int | None
-    """How many instances of the bound are of the class; null where not all of it was asked."""
+    """How many instances of the bound, of those checked, are of the class; null where that is not
+    known."""
     minimality: Minimality
     """How small the instance is known to be."""
     certificates: tuple[Certificate, ...] = ()

@@ -9,7 +9,7 @@ from jinja2 import Environment, PackageLoader, StrictUndefined
 from harness import catalog
 from harness.conclude import Conclusion
 from harness.problem import AnyProblem
-from harness.records import Finding, Subject
+from harness.records import Subject
 from harness.report.words import counterexample
 
 MARKUP = str.maketrans({c: f"\\{c}" for c in "\\`*_[]<>|#"} | {"\n": " "})
@@ -42,14 +42,15 @@ def cell(text: str) -> str:
 def _problem(problem: AnyProblem, conclusions: Sequence[Conclusion]) -> dict[str, object]:
     mine = [c for c in conclusions if c.problem == problem.name]
 
-    def shown(finding: Finding) -> str:
-        return counterexample(problem, finding)
+    def shown(conclusion: Conclusion) -> list[str]:
+        complete = conclusion.complete
+        return [counterexample(problem, finding, complete) for finding in conclusion.findings]
 
     return {
         "name": problem.name,
         "title": problem.title,
         **{
-            f"{subject}s": [(c, list(map(shown, c.findings))) for c in mine if c.subject is subject]
+            f"{subject}s": [(c, shown(c)) for c in mine if c.subject is subject]
             for subject in Subject
         },
     }

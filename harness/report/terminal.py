@@ -98,7 +98,7 @@ def print_conclusions(
         _print(f"[bold]{escape(c.problem)} {escape(c.target)}[/]: [{colour}]{c.status}[/]")
         counted = f" ({c.checked:,})" if c.subject is Subject.CLAIM and c.checked else ""
         details = [f"checked: {c.scope}{counted}", *([f"note: {c.note}"] if c.note else [])]
-        details += [f"wrong: {counterexample(problem, finding)}" for finding in c.findings]
+        details += [f"wrong: {counterexample(problem, f, c.complete)}" for f in c.findings]
         details += [place(c)] if c.findings else []
         for line in details:
             _print(f"    {escape(line)}")

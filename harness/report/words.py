@@ -16,14 +16,15 @@ def reproduce(spec: str, solver: str) -> str:
     return f"counterplay solve {spec} --solver {solver}"
 
 
-def counterexample(problem: AnyProblem, finding: Finding) -> str:
-    """Return a finding in one line."""
+def counterexample(problem: AnyProblem, finding: Finding, complete: bool = True) -> str:
+    """Return a finding in one line; `complete` tells whether its count is of the whole bound."""
     if finding.inconsistency is not None:
         return (
             f"{_place(problem, finding, finding.inconsistency)}: says that {finding.said}, but "
             f"{finding.truth} ({finding.minimality})"
         )
-    count = f"; {finding.count:,} in the bound" if finding.count and finding.count > 1 else ""
+    of = "the bound" if complete else "what was checked"
+    count = f"; {finding.count:,} in {of}" if finding.count and finding.count > 1 else ""
     where = show(problem, finding.instance)
     return f"{where}: says {finding.said}, truth {finding.truth} ({finding.minimality}{count})"
 

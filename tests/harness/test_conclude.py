@@ -57,13 +57,18 @@ def test_fuzzing_alone_survives() -> None:
 
 
 def test_counterexample_stands_though_another_job_is_lost() -> None:
-    """A find refutes even if a block is lost; its minimality is then not proved."""
+    """A find refutes even if a block is lost; its minimality is then not proved.
+
+    Of the heaps of 7, one for each m up to 4, three are counted then, and said not to be all.
+    """
     jobs, records = campaign("wrong-twice", Mode.EXHAUST)
     complete = only(jobs, records)
+    assert (complete.complete, [f.count for f in complete.findings]) == (True, [1, 4])
     assert [f.minimality for f in complete.findings] == [Minimality.PROVED] * 2
     partial = only(jobs, records[:-1])
     assert partial.status is Status.REFUTED
     assert [f.minimality for f in partial.findings] == [Minimality.SHRUNK] * 2
+    assert (partial.complete, [f.count for f in partial.findings]) == (False, [1, 3])
     assert "no record" in partial.note
 
 

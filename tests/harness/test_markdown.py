@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 from junitparser import JUnitXml
@@ -37,6 +38,15 @@ def test_refuted_row_has_class_instance_answers_minimality_and_count() -> None:
     text = markdown.verdicts("ci", [TAKE], [conclusion("wrong-twice", Status.REFUTED)])
     assert (
         "Bob wrongly said to win: n=7, m=1: says Bob, truth Alice (proved; 4 in the bound)" in text
+    )
+
+
+def test_count_is_not_said_of_a_bound_that_was_not_checked_to_its_end() -> None:
+    """Where a block of the bound is missing the count is of what was checked, in both reports."""
+    part = replace(conclusion("wrong-twice", Status.REFUTED), complete=False)
+    assert "(proved; 4 in what was checked)" in markdown.verdicts("ci", [TAKE], [part])
+    assert counterexample(catalog.load(TAKE), FINDING, complete=False).endswith(
+        "(proved; 4 in what was checked)"
     )
 
 
