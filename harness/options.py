@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import functools
+import math
 import os
 import re
 from collections.abc import Callable
@@ -11,6 +12,8 @@ from pathlib import Path
 from typing import Any
 
 import click
+
+MOST_WORKERS = 1024
 
 
 @dataclass(frozen=True)
@@ -41,17 +44,25 @@ def _shard(
     return int(found[1]), int(found[2])
 
 
+def _seconds(context: click.Context, option: click.Parameter, value: float | None) -> float | None:
+    """Return the number; a range of floats lets through what compares with nothing."""
+    if value is not None and math.isnan(value):
+        raise click.BadParameter(f"{value}: must be a number of seconds, as 60", context, option)
+    return value
+
+
 _OPTIONS = (
     click.option(
         "--seconds",
+        callback=_seconds,
         type=click.FloatRange(0, 1e9, min_open=True),
         help="Stop after so long; what is unfinished then is inconclusive.",
     ),
     click.option(
         "-n",
         "workers",
-        type=click.IntRange(0),
-        default=os.cpu_count() or 1,
+        type=click.IntRange(0, MOST_WORKERS),
+        default=min(os.cpu_count() or 1, MOST_WORKERS),
         show_default="one a core",
         help="Worker processes; 0: none but the checking one, but at the deep tier one, as there "
         "each job has a process of its own. With --cluster it does not count.",

@@ -70,7 +70,7 @@ def progress(total: int) -> Iterator[Callable[[int], None]]:
     def advance(done: int) -> None:
         nonlocal told
         bar.update(task, completed=done)
-        if sys.stderr.isatty():
+        if sys.stderr is not None and sys.stderr.isatty():
             if (bar.tasks[0].elapsed or 0) > DELAY:
                 bar.start()
         elif time.monotonic() >= told + EVERY:

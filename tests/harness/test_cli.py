@@ -173,6 +173,8 @@ def test_oracle_out_of_memory_is_inconclusive(
         (["check", "primes", "--solver", "exactly"], "solver exactly: unknown"),
         (["check", "primes", "--tier", "huge"], "--tier"),
         (["check", "primes", "--seconds", "0"], "--seconds"),
+        (["check", "primes", "--seconds", "nan"], "--seconds"),
+        (["check", "primes", "-n", "99999999999"], "-n"),
         (["check", "primes", "-n", "-1"], "-n"),
         (["solve", "primes", "--solver", "exactly"], "solver exactly: unknown"),
         (["solve", "primes", "nowhere.in"], "nowhere.in"),

@@ -13,6 +13,7 @@ from support import TROUBLES, Ran, a_line
 from harness import journal, provenance
 from harness.campaign import plan
 from harness.drivers import cluster, sweep
+from harness.drivers.choice import driver
 from harness.jobs import CUT_OFF, TIME_OUT, WORKER_LOST, Job
 from harness.records import Mode, Record, Status
 
@@ -67,6 +68,18 @@ def test_job_that_ends_well_and_reports_nothing_is_lost(troubled: dict[str, Reco
     record = troubled["vanishes"]
     assert record.status is Status.INCONCLUSIVE
     assert record.cause.startswith(f"{WORKER_LOST} twice: it ended with exit status 0, without")
+
+
+def test_there_are_no_more_workers_than_jobs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Whatever -n is, a process that has nothing to do is not prepared."""
+    opened: list[int] = []
+    monkeypatch.setattr(sweep, "here", opened.append)
+    monkeypatch.setattr(sweep, "run", lambda place, *rest: place())
+    with driver("deep", 1000, None) as drive:
+        drive([block_of_two("right")], tmp_path, None, lambda done: None)
+    assert opened == [1]
 
 
 @pytest.mark.parametrize("solver", ["sleeps", "deaf"])

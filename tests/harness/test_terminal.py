@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from types import SimpleNamespace
 
 import pytest
@@ -22,3 +23,11 @@ def test_progress_is_told_now_and_then_where_there_is_no_terminal(
     out, err = capsys.readouterr()
     assert out == ""
     assert err == ("counterplay: 590 of 1,200 jobs done\ncounterplay: 1,190 of 1,200 jobs done\n")
+
+
+def test_progress_is_told_nobody_where_stderr_is_closed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A command without stderr, as `2>&-` starts it, goes on."""
+    monkeypatch.setattr(sys, "stderr", None)
+    monkeypatch.setattr(terminal, "EVERY", 0.0)
+    with terminal.progress(2) as advance:
+        advance(1)
