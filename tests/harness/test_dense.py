@@ -10,17 +10,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
+from hypothesis import strategies as st
 from numpy.typing import NDArray
 from pydantic import JsonValue
 
 from harness import catalog
 from harness.campaign import confirm_jobs, plan
 from harness.checks import dense
+from harness.checks import fuzz as fuzzing
+from harness.checks.certificate import Rejected
+from harness.checks.confirm import certified
 from harness.checks.exhaust import Tally, exhaust
 from harness.conclude import Conclusion, conclude
+from harness.evidence import gather, least_findings
 from harness.jobs import run_job
 from harness.problem import DenseBlock, Format, Problem, Solver, one_answer_a_line
-from harness.records import Minimality, Mode, Record, Status
+from harness.records import Finding, Minimality, Mode, Record, Status
 from oracles.arrays import OPEN, D
 from oracles.graph import LimitExceeded
 from oracles.ruleset import Outcome
@@ -407,6 +412,62 @@ def test_fault_of_the_rows_alone_is_told_as_a_difference_of_two_forms(
         "its two forms differ: at Heap(n=8) it is wrong in array form, else not" in conclusion.note
     )
     assert "one call to the next" not in conclusion.note
+
+
+@dataclass(frozen=True)
+class NoHeaps:
+    """A bound without a block."""
+
+    def __str__(self) -> str:
+        return "nothing"
+
+    def blocks(self) -> list[Heaps]:
+        return []
+
+    def __contains__(self, instance: Heap) -> bool:
+        return False
+
+    def encloses(self, instance: Heap) -> bool:
+        return False
+
+
+def test_forms_are_told_apart_below_a_find_too() -> None:
+    """A find of the enumeration below a draw has its row there, not in the tier's bound."""
+    game = replace(GAME, below=lambda instance: AllHeaps())
+    with pytest.raises(Rejected, match="its two forms differ: at Heap"):
+        certified(game, two_forms(right, wrong_at(8)), Heap(8), NoHeaps())
+    with pytest.raises(Rejected, match="differs from one call to the next"):
+        certified(GAME, two_forms(right, wrong_at(8)), Heap(8), NoHeaps())
+
+
+def test_what_is_below_a_draw_is_not_proved_by_the_other_form(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Enumerated in rows, the bound below has 8 on its spread: wrong as an answer, not proved."""
+    monkeypatch.setattr(fuzzing, "exhaust", by_rows)
+    game = replace(GAME, below=lambda instance: AllHeaps(), draws=lambda bound: st.just(Heap(22)))
+    for rows, minimality in ((right, Minimality.SHRUNK), (None, Minimality.PROVED)):
+        tested = two_forms(wrong_at(8, 22), rows)
+        found = fuzzing.fuzz(game, tested, AllHeaps(), 1, 5)
+        assert (found.cause, found.least[BEN][0].instance) == ("", Heap(8))
+        assert found.least[BEN][1] is minimality
+
+
+def test_a_count_is_of_all_blocks_or_of_none(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where a block does not know how many there are, neither does the bound."""
+    problem = replace(GAME, bounds={"quick": AllHeaps()}, solvers=[solver(right)])
+    monkeypatch.setattr("harness.catalog.load", lambda spec: problem)
+    (job,) = plan("take", "quick", [Mode.EXHAUST])
+    jobs = [replace(job, id=f"{job.id}{part}") for part in "ab"]
+    record = Record("", "take", "tested", Mode.EXHAUST, Status.REFUTED, 20)
+    for counts, total in (((3, 4), 7), ((3, None), None), ((None, 4), None)):
+        finds = [Finding([8], "Ben", "Ann", BEN, count, Minimality.IN_BOUND) for count in counts]
+        records = [
+            replace(record, job=job.id, findings=(find,))
+            for job, find in zip(jobs, finds, strict=True)
+        ]
+        (evidence,) = gather(jobs, records)
+        assert [finding.count for finding in least_findings(evidence)] == [total]
 
 
 def test_rows_that_waver_are_told_as_such(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -123,6 +123,31 @@ def test_two_solvers_that_differ_on_a_draw_are_not_to_blame() -> None:
         assert "only in games without draws" in result.cause
 
 
+def test_a_draw_on_which_two_solvers_differ_consistently_is_told() -> None:
+    """Each gives every other position of an endless play to the mover: which is neither's fault."""
+
+    @dataclass(frozen=True)
+    class Endless:
+        def options(self, position: int) -> list[int]:
+            return [AWAY - 1 if position == AWAY else AWAY]
+
+        def decided(self, position: int) -> None:
+            return None
+
+    def every_other(first: str, wins: bool) -> Solver[Any]:
+        return Solver(
+            first,
+            "",
+            lambda instances: [first] * len(instances),
+            mover_wins=lambda ruleset, at: [(position == AWAY) != wins for position in at],
+        )
+
+    problem = replace(with_draws("to and fro"), rules=lambda take: Endless())
+    result = versus(problem, every_other("Alice", True), every_other("Bob", False), 1, 10)
+    assert (result.least, result.differences) == ({}, [])
+    assert "only in games without draws" in result.cause
+
+
 def test_an_instance_that_is_drawn_before_the_first_move_is_told(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
