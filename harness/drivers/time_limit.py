@@ -15,14 +15,14 @@ from harness import provenance
 from harness.drivers.task import Task
 from harness.jobs import CUT_OFF, TIME_OUT, Job, run_job
 from harness.judge import InputError
-from harness.records import Record
+from harness.records import Mode, Record
 
 AGAIN = 1.0
 """Seconds after which a job that swallowed the time-out gets another."""
 GRACE = 3.0
 """Seconds after the limit at which the process of a job that is still running is ended."""
 
-LATE = f"{CUT_OFF}: the time given was over before it started"
+LATE = f"{CUT_OFF}: not begun when the time given was over"
 
 
 def run_within(task: Task) -> tuple[Record, ...]:
@@ -59,10 +59,15 @@ def seconds_left(task: Task) -> float:
 
 
 def time_out(job: Job, seconds: float) -> str:
-    """Return the cause of a job that took more than `seconds`, its own limit or what was left."""
+    """Return the cause of a job that took more than `seconds`, its own limit or what was left.
+
+    Where a solver is asked at the judge's limits it says how to spare it what is too much for it.
+    """
+    after = f"{TIME_OUT} after {seconds:.0f} s" if seconds >= 1 else f"{TIME_OUT} within a second"
     if seconds < job.limit:
-        return f"{CUT_OFF}: {TIME_OUT} after {seconds:.0f} s, when the time given was over"
-    return f"{TIME_OUT} after {seconds:.0f} s"
+        return f"{CUT_OFF}: {after}, when the time given was over"
+    at_limits = job.mode in (Mode.CONSISTENCY, Mode.VERSUS) or job.places
+    return f"{after}; see `affordable`" if at_limits else after
 
 
 class TimeOut(BaseException):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Callable
 from concurrent.futures import Executor, Future
 from contextlib import nullcontext
@@ -16,9 +17,9 @@ from distributed.scheduler import KilledWorker
 from support import TROUBLES
 
 from harness import journal, provenance
-from harness.drivers import apart, pytest_plugin, sweep, under_pytest
+from harness.drivers import apart, pytest_plugin, sweep, time_limit, under_pytest
 from harness.drivers.session import Session
-from harness.drivers.task import tasks
+from harness.drivers.task import Task, tasks
 from harness.jobs import CUT_OFF, WORKER_LOST, Job
 from harness.judge import Unfinished
 from harness.records import Mode
@@ -155,3 +156,26 @@ def test_job_that_a_cluster_gave_up_is_not_asked_again(tmp_path: Path) -> None:
     assert cause.startswith(f"{WORKER_LOST} for good: KilledWorker: ")
     assert "on 4 different workers" in cause
     assert cluster.asked == 1
+
+
+@pytest.mark.parametrize(
+    ("mode", "left", "cause"),
+    [
+        (Mode.FUZZ, 30.0, "time-out after 30 s"),
+        (Mode.CONSISTENCY, 30.0, "time-out after 30 s; see `affordable`"),
+        (Mode.VERSUS, 30.0, "time-out after 30 s; see `affordable`"),
+        (Mode.VERSUS, 7.0, "cut off: time-out after 7 s, when the time given was over"),
+        (Mode.FUZZ, 0.3, "cut off: time-out within a second, when the time given was over"),
+    ],
+)
+def test_time_out_says_after_how_long_and_what_to_do(mode: Mode, left: float, cause: str) -> None:
+    """Where a solver is asked at full limits, `affordable` spares it; no job takes 0 s."""
+    job = Job("one", TAKE, mode, ("right",), "quick", 30.0)
+    assert time_limit.time_out(job, left) == cause
+
+
+def test_job_that_is_too_late_was_not_begun() -> None:
+    """What nobody started is not called a time-out."""
+    job = Job("one", TAKE, Mode.EXHAUST, ("right",), "quick", 30.0)
+    (record,) = time_limit.run_within(Task(job, "take", "", "", time.time() - 1))
+    assert record.cause == "cut off: not begun when the time given was over"
