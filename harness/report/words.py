@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
-from harness.checks.inconsistency import SAID
+from pydantic import JsonValue
+
 from harness.conclude import Conclusion
 from harness.problem import AnyProblem
 from harness.records import Finding, Inconsistency
 from harness.showing import show
+from harness.values import decode
+
+VERB = {"N": "wins", "P": "loses"}
+"""What an outcome says of the player to move."""
 
 
 def reproduce(spec: str, solver: str) -> str:
@@ -41,23 +47,49 @@ def _place(problem: AnyProblem, finding: Finding, inconsistency: Inconsistency) 
 def contradiction(
     problem: AnyProblem, solver: str, finding: Finding, inconsistency: Inconsistency
 ) -> list[str]:
-    """Return the lines from which a solver's inconsistency can be checked by hand."""
-    where = _place(problem, finding, inconsistency)
+    """Return the lines from which a solver's inconsistency can be checked by hand.
+
+    They name the players as they take turns in the play, which at a later position need not be
+    as the judge names them where an instance starts there: a line says so where it is not.
+    """
+    instance = problem.instance(decode(finding.instance))
+    first, second = problem.players(instance)
+    moves = len(inconsistency.play) - 1
+    mover, other = (second, first) if moves % 2 else (first, second)
     given = ", ".join(f"{name}={value}" for name, value in inconsistency.parameters.items())
+    said = f"{mover}, who moves here, {VERB[inconsistency.outcome]}, it says"
     lines = [
-        f"{problem.title}: solver {solver} contradicts itself at {where}",
+        f"{problem.title}: solver {solver} contradicts itself at "
+        f"{_place(problem, finding, inconsistency)}",
         f"rules: {inconsistency.ruleset}({given})",
         *(f"play: {json.dumps(position)}" for position in inconsistency.play[:-1]),
-        f"position: {json.dumps(inconsistency.position)}: it says that {finding.said}",
+        f"position: {json.dumps(inconsistency.position)}: "
+        f"{said}{_asked_as(problem, instance, inconsistency.position, mover)}",
     ]
     for option in inconsistency.options:
-        who = "the rules say" if option.by_rule else "it says"
-        lines.append(f"option: {json.dumps(option.position)}: {who} that {SAID[option.outcome]}")
+        where = f"option: {json.dumps(option.position)}"
+        if option.by_rule:
+            won = other if option.outcome == "N" else mover
+            lines.append(f"{where}: the game is over here, and {won} has won (by the rules)")
+        else:
+            said = f"{other}, who moves here, {VERB[option.outcome]}, it says"
+            asked = _asked_as(problem, instance, option.position, other)
+            lines.append(f"{where}: {said}{asked}")
     return [
         *lines,
-        "these are all its options; whoever moves wins exactly where some option is lost for "
-        "whoever moves there: so one of the answers is wrong, which one is not known",
+        f"these are all options of {mover}, who wins exactly where {other} loses at one of them: "
+        "so one of the answers is wrong, which one is not known",
     ]
+
+
+def _asked_as(problem: AnyProblem, instance: Any, value: JsonValue, mover: str) -> str:
+    """Return in words who moves first in the instance that starts at a position, if not `mover`."""
+    position = decode(value)
+    if position == problem.root(instance):
+        return ""
+    posed = problem.posed(problem.rules(instance), position)
+    first = mover if posed is None else problem.players(posed)[0]
+    return "" if first == mover else f" (asked as an instance, in which {first} moves first)"
 
 
 def difference(conclusion: Conclusion) -> str:

@@ -333,9 +333,10 @@ def test_finds_do_not_depend_on_the_number_of_workers(
     assert written == {"case.in", "said.ans", "explanation.txt", "certificate.json"}
     ((n, m),) = [finding["instance"] for finding in found[0][0]["findings"]]
     explained = (home / "explanation.txt").read_text()
-    assert f"position: {n}: it says that whoever moves wins" in explained
+    assert f"position: {n}: Alice, who moves here, wins, it says\n" in explained
     for taken in range(1, m + 1):
-        assert f"option: {n - taken}: it says that whoever moves wins" in explained
+        heap = f"option: {n - taken}: Bob, who moves here, wins, it says"
+        assert f"{heap} (asked as an instance, in which Alice moves first)\n" in explained
     asked = command("solve", FAR, "--solver", "always-alice", text=(home / "case.in").read_text())
     assert asked.out == (home / "said.ans").read_text()
     assert command("replay", str(home / "certificate.json")).status == 0

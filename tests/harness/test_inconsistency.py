@@ -8,9 +8,11 @@ from typing import Any, Literal
 
 import pytest
 
+from harness import catalog
 from harness.checks.certificate import Rejected, parameters_of
 from harness.checks.inconsistency import check, outcome_by_rule
-from harness.records import Inconsistency, OptionAnswer
+from harness.records import Finding, Inconsistency, Minimality, OptionAnswer
+from harness.report.words import contradiction
 from harness.values import encode
 from oracles.graph import analyse, build
 from oracles.ruleset import Outcome, Ruleset
@@ -196,6 +198,63 @@ def test_rejection_says_what_is_wrong(change: dict[str, Any], words: str) -> Non
     """A forgery is told in words."""
     with pytest.raises(Rejected, match=words):
         check(replace(lies(ThueMorse(3), 24, 0), **change), ThueMorse(3))
+
+
+@pytest.mark.parametrize(
+    ("instance", "play", "outcome", "lines"),
+    [
+        (
+            [3, 9, 2, 1],
+            ([3, 9, "Bob"],),
+            "P",
+            [
+                "Bob, who moves here, loses, it says",
+                "the game is over here, and Bob has won (by the rules)",
+                "Alice, who moves here, wins, it says",
+            ],
+        ),
+        (
+            [3, 10, 2, 1],
+            ([3, 10, "Bob"], [3, 9, "Alice"]),
+            "N",
+            [
+                "Alice, who moves here, wins, it says",
+                "the game is over here, and Bob has won (by the rules)",
+                "Bob, who moves here, wins, it says",
+            ],
+        ),
+        (
+            [4, 5, 2, 0],
+            ([4, 5, "Alice"],),
+            "P",
+            [
+                "Alice, who moves here, loses, it says",
+                "the game is over here, and Alice has won (by the rules)",
+                "Bob, who moves here, wins, it says",
+            ],
+        ),
+    ],
+)
+def test_explanation_names_the_players(
+    instance: Any, play: tuple[Any, ...], outcome: Letter, lines: list[str]
+) -> None:
+    """Who moves at the end of a play is who moves first, or the other one after an odd move.
+
+    With K = 2 Bob has won once a 2 is there, whoever moves; at 3 and 5 Alice has.
+    """
+    problem = catalog.load("primes")
+    ruleset, (x, y, mover) = Primes(2), play[-1]
+    told = tuple(
+        OptionAnswer(encode(o), letter(rule) if rule else "N", rule is not None)
+        for o in ruleset.options((x, y, mover))
+        for rule in [outcome_by_rule(o, ruleset)]
+    )
+    real = Inconsistency("Primes", {"boundary": 2}, play, outcome, told)
+    finding = Finding(instance, "", "", "", None, Minimality.SHRUNK, inconsistency=real)
+    said = contradiction(problem, "tested", finding, real)
+    told_of = [line for line in said if line.startswith(("position: ", "option: "))]
+    assert [line.rpartition("]: ")[2] for line in told_of] == lines
+    assert said[-1].startswith(f"these are all options of {mover}, who wins exactly where ")
 
 
 @dataclass(frozen=True)
