@@ -209,6 +209,7 @@ def report(
     from harness.campaign import claim_jobs, plan
     from harness.report.write import write
     from harness.running import exit_status, show
+    from harness.writing import naming
 
     specs = catalog.names()
     jobs = []
@@ -218,7 +219,8 @@ def report(
         jobs += [] if modes else claim_jobs(spec, tier)
     campaign = _run(jobs, specs, tier, running, as_json)
     if not campaign.interrupted:
-        write(campaign)
+        with naming(running.reports):
+            write(campaign)
     show(campaign, as_json, brief=True)
     sys.exit(exit_status(campaign, recorded_is_fine=True))
 

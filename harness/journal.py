@@ -23,6 +23,7 @@ from harness.judge import InputError
 from harness.provenance import Provenance, difference, digest
 from harness.records import STRICT, Record
 from harness.weighing import weighed
+from harness.writing import naming
 
 _RECORDS = TypeAdapter(tuple[Record, ...])
 _PROVENANCE = TypeAdapter(Provenance)
@@ -75,8 +76,7 @@ def opened(path: Path, provenance: Provenance, resume: bool = False) -> Iterator
             file.truncate(len(whole) + 1)
         else:
             file.truncate(0)
-            file.write(_PROVENANCE.dump_json(provenance) + b"\n")
-            file.flush()
+            _write(path, _PROVENANCE.dump_json(provenance))
         yield
 
 
@@ -106,8 +106,12 @@ def _seal(job_digest: str, records: tuple[Record, ...]) -> str:
 
 def append(path: Path, line: Line) -> None:
     """Append a line in one write."""
-    with path.open("ab") as file:
-        file.write(_LINE.dump_json(line) + b"\n")
+    _write(path, _LINE.dump_json(line))
+
+
+def _write(path: Path, text: bytes) -> None:
+    with naming(path), path.open("ab") as file:
+        file.write(text + b"\n")
 
 
 def read(path: Path) -> list[Line]:
@@ -173,18 +177,6 @@ def left(path: Path, jobs: Iterable[Job]) -> list[Job]:
     jobs = list(jobs)
     ended = {line.digest for line in held(path, jobs) if line.ended}
     return [job for job in jobs if digest(job) not in ended]
-
-
-def count_ended(path: Path, provenance: Provenance, jobs: Iterable[Job]) -> int:
-    """Return how many of these jobs came to their end in a journal, if it is of this provenance.
-
-    Otherwise, or if there is none, return 0.
-    """
-    try:
-        require_same(path, provenance)
-    except InputError:
-        return 0
-    return sum(line.ended for line in held(path, jobs))
 
 
 def require_same(path: Path, provenance: Provenance) -> None:

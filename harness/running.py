@@ -18,10 +18,12 @@ from harness.conclude import Conclusion, conclude
 from harness.drivers.choice import Driver, driver
 from harness.drivers.processes import Interrupted
 from harness.jobs import Job
+from harness.judge import InputError
 from harness.options import Running
 from harness.provenance import Provenance, provenance
 from harness.records import Mode, Record, Status, Subject
 from harness.report import case, terminal
+from harness.writing import naming
 
 CONFIRMING = 20.0
 """Seconds that confirming may take where the time given is over."""
@@ -91,6 +93,7 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
     made = provenance(jobs, specs)
     merged = merge.of_shards(running.merge, made, jobs)
     with (
+        naming(running.reports),
         driver(tier, running.workers, running.cluster) as drive,
         begun(path, made, jobs, running.resume),
     ):
@@ -115,7 +118,7 @@ def begun(path: Path, made: Provenance, jobs: Sequence[Job], resume: bool) -> It
     If it takes the place of one of the same campaign that was stopped, that is told on stderr.
     """
     mine = [job for job in jobs if job.mode is not Mode.REPLAY]  # as what is kept grows, it changes
-    ended = 0 if resume else journal.count_ended(path, made, mine)
+    ended = 0 if resume else _count_ended(path, made, mine)
     with journal.opened(path, made, resume):
         if 0 < ended < len(mine):
             click.echo(
@@ -124,6 +127,15 @@ def begun(path: Path, made: Provenance, jobs: Sequence[Job], resume: bool) -> It
                 err=True,
             )
         yield
+
+
+def _count_ended(path: Path, made: Provenance, jobs: Sequence[Job]) -> int:
+    """Return how many of these jobs came to their end in a journal, 0 if it is not of theirs."""
+    try:
+        journal.require_same(path, made)
+    except InputError:
+        return 0
+    return sum(line.ended for line in journal.held(path, jobs))
 
 
 def say_what_is_left(path: Path, jobs: list[Job]) -> None:

@@ -9,6 +9,7 @@ from pydantic.dataclasses import dataclass
 
 from harness.drivers.task import Task
 from harness.records import STRICT
+from harness.writing import naming
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -30,7 +31,8 @@ _SESSION = TypeAdapter(Session)
 
 def write(path: Path, session: Session) -> None:
     """Write a session for the processes that run it."""
-    path.write_bytes(_SESSION.dump_json(session))
+    with naming(path):
+        path.write_bytes(_SESSION.dump_json(session))
 
 
 def read(path: Path) -> Session:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import resource
 import signal
 import subprocess
 import sys
@@ -24,6 +25,7 @@ from harness.judge import InputError
 from harness.provenance import Provenance, difference, provenance
 from harness.records import Mode
 from harness.running import begun
+from harness.writing import naming
 
 TAKE = str(TROUBLES / "take.py")
 CHECK = ("check", TAKE, "--solver", "waits", "--tier", "deep", "--mode", "exhaust", "--json")
@@ -253,3 +255,25 @@ def test_run_that_overwrites_a_stopped_one_says_what_is_lost(
     check = ("check", TAKE, "--tier", "quick", "--mode", "exhaust", "--solver", "right")
     said = command(*check, "-n", "0", "--reports", str(tmp_path)).err
     assert said == f"counterplay: {path}: 1 of 4 jobs had ended: --resume would have kept them\n"
+
+
+def test_disk_that_is_full_is_named(command: Callable[..., Ran], tmp_path: Path) -> None:
+    """Past a limit of a file's size, as on a full disk, one line says which file, with status 2."""
+    check = ("check", TAKE, "--tier", "deep", "--mode", "exhaust", "--solver", "right", "-n", "1")
+    for size in (0, 500):
+        before = resource.getrlimit(resource.RLIMIT_FSIZE)
+        resource.setrlimit(resource.RLIMIT_FSIZE, (size, before[1]))
+        try:
+            ran = command(*check, "--reports", str(tmp_path))
+        finally:
+            resource.setrlimit(resource.RLIMIT_FSIZE, before)
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err == f"counterplay: {tmp_path / 'records.jsonl'}: File too large\n"
+
+
+def test_place_of_a_write_that_fails_is_named_once(tmp_path: Path) -> None:
+    """An error that names a file keeps that name; one that names none gets the folder's."""
+    for given, told in ((None, str(tmp_path)), ("a.txt", "a.txt")):
+        with pytest.raises(OSError, match="full") as caught, naming(tmp_path):
+            raise OSError(28, "full", given)
+        assert caught.value.filename == told
