@@ -13,9 +13,12 @@ from types import FrameType
 
 import harness
 
+STOPPING = (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)
+"""Ctrl-C, the usual request to end, and the end of the terminal."""
+
 
 class Interrupted(Exception):
-    """The campaign was stopped by Ctrl-C or SIGTERM; what was found stands in the journal."""
+    """The campaign was stopped by a signal; what was found stands in the journal."""
 
 
 def environment() -> dict[str, str]:
@@ -36,9 +39,10 @@ def kill_group(process: subprocess.Popen[bytes]) -> None:
 
 @contextmanager
 def heeding_signals() -> Iterator[list[int]]:
-    """Give a list that holds each Ctrl-C and SIGTERM that came, in place of what they did before.
+    """Give a list that holds each signal to stop that came, in place of what it did before.
 
-    A signal that the command was started to ignore is still ignored. For the main thread only.
+    One that the command was started to ignore, as by `nohup`, is still ignored. For the main
+    thread only.
     """
     came: list[int] = []
 
@@ -47,7 +51,7 @@ def heeding_signals() -> Iterator[list[int]]:
 
     before = {
         number: signal.signal(number, stop)
-        for number in (signal.SIGINT, signal.SIGTERM)
+        for number in STOPPING
         if signal.getsignal(number) is not signal.SIG_IGN
     }
     try:

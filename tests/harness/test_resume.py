@@ -112,7 +112,7 @@ def test_stopped_sweep_concludes_from_what_ended(tmp_path: Path) -> None:
     assert processes_left(str(tmp_path)) == []
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM, signal.SIGHUP])
 def test_signals_are_heeded_and_then_do_what_they_did(number: int) -> None:
     """While a driver runs a signal is only noted; afterwards who handled it does so again."""
     seen: list[int] = []
