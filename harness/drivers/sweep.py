@@ -79,8 +79,8 @@ def run(
     """Run `jobs` at a place, and append each to the journal at `path` the moment it ends.
 
     It must have been begun. `progress` is told from time to time how many jobs are done. Jobs
-    unfinished after `seconds` are journalled as cut off. Raises `Interrupted` after Ctrl-C or
-    SIGTERM, and `Unfinished` if the executor itself is lost.
+    unfinished after `seconds` are journalled as cut off. Raises `Interrupted` after a signal
+    to stop, and `Unfinished` if the executor itself is lost.
     """
     waiting: dict[Future[apart.Ended], Task] = {}
     died: set[str] = set()

@@ -36,8 +36,8 @@ def run(
     """Run `jobs` in `workers` processes (0: in one), and append each to the journal at `path`.
 
     It must have been begun. `progress` is told from time to time how many jobs are done. Jobs
-    unfinished after `seconds` are journalled as cut off. Raises `Interrupted` after Ctrl-C or
-    SIGTERM, and `Unfinished` with pytest's own words if the session broke.
+    unfinished after `seconds` are journalled as cut off. Raises `Interrupted` after a signal
+    to stop, and `Unfinished` with pytest's own words if the session broke.
     """
     before, workers = _lines(path), min(workers, len(jobs))
     with tempfile.TemporaryDirectory(prefix="counterplay-") as folder:
@@ -87,7 +87,7 @@ def _wait(
 ) -> None:
     """Wait until the session ends, or lingers though the journal has grown to `last` lines.
 
-    On Ctrl-C or SIGTERM stop it, reap it and raise `Interrupted`.
+    On a signal to stop end it, reap it and raise `Interrupted`.
     """
     patience = PATIENCE
     try:
