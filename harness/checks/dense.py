@@ -71,7 +71,7 @@ def compare_rows(
     """Yield what comparing a chunk of rows at a time comes to.
 
     The solver is asked about rows where it can be, and then about the instances of some SPREAD
-    of each chunk as well; else about all instances made from them.
+    of each chunk as well, those that it affords; else about all instances made from them.
     """
     for part in _chunks(len(rows)):
         asked, truths = rows[part], mover_wins[part]
@@ -82,6 +82,7 @@ def compare_rows(
             wrong = _compare_rows(problem, solver, block, asked, truths)
             others = list(wrong.values())
             spread = [place for place in _spread(len(asked)) if place not in wrong]
+            spread = [p for p in spread if solver.affordable(block.instance(asked[p]))]
             apart = _compare_instances(problem, solver, block, asked[spread], truths[spread])
         yield Compared(len(asked) - len(others) - len(apart), others, apart)
 

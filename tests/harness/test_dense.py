@@ -303,6 +303,19 @@ def test_a_few_of_the_instances_are_asked_in_the_other_form_too(
     assert tally.least[BEN].instance == Heap(10)
 
 
+def test_a_slow_solver_is_spared_in_its_other_form() -> None:
+    """What it does not afford is asked in rows alone, and is compared all the same."""
+    heard: list[int] = []
+
+    def answers(rows: Rows) -> NDArray[np.bool_]:
+        heard.extend(rows[:, 0].tolist())
+        return right(rows)
+
+    slow = replace(two_forms(answers), affordable=lambda instance: instance.n <= 5)
+    assert by_rows(GAME, [slow], Heaps())["tested"] == Tally(20, in_rows=20)
+    assert heard == [1, 2, 3, 4, 5]
+
+
 def test_an_instance_is_counted_once_whatever_its_forms_say() -> None:
     """Wrong in both forms, in either, or without an answer in either: 20 heaps stay 20."""
     for rows, answers in ((6, 6), (6, 9), (9, 6)):
