@@ -28,7 +28,8 @@ TICK = 0.1
 """Seconds between two looks at whether a child must end."""
 START = 20.0
 """Seconds that a nest may take to start, beside the job."""
-
+TIDYING = 1.0
+"""Seconds that a nest may take to end."""
 
 TASK = TypeAdapter(Task)
 
@@ -88,6 +89,8 @@ class Nest:
             for pipe in filter(None, (process.stdin, process.stdout)):
                 with contextlib.suppress(BrokenPipeError):
                     pipe.close()
+            with contextlib.suppress(subprocess.TimeoutExpired):
+                process.wait(TIDYING)  # it kills what a child left behind
             kill_group(process)
             process.wait()
 

@@ -7,6 +7,7 @@ stdin is closed, whatever it is doing: no job outlives who asked for it.
 from __future__ import annotations
 
 import contextlib
+import ctypes
 import fcntl
 import os
 import select
@@ -26,9 +27,13 @@ from harness.jobs import BROKE_OFF
 from harness.journal import records_to_json
 from harness.records import Record
 
+PR_SET_CHILD_SUBREAPER = 36
+"""Of Linux's <linux/prctl.h>."""
+
 
 def main() -> None:
     """Run tasks until stdin ends."""
+    _inherit_orphans()
     for line in sys.stdin.buffer:
         task = TASK.validate_json(line)
         if not task.job.problem.endswith(".py"):  # once for all children, while it is our own code
@@ -36,10 +41,14 @@ def main() -> None:
                 provenance.loaded(task.job.problem)
         sys.stdout.buffer.write(ANSWER.dump_json(_answer(task)) + b"\n")
         sys.stdout.buffer.flush()
+    os._exit(0)  # at once: somebody waits, and there is nothing to tidy up
 
 
 def _answer(task: Task) -> Answer:
-    """Return what becomes of a child that runs the task; none of its processes is left."""
+    """Return what becomes of a child that runs the task.
+
+    None of its processes is left, on other systems than Linux none of its process group.
+    """
     with tempfile.TemporaryFile() as file:  # a pipe would wait for whatever the child leaves behind
         child = os.fork()
         if child == 0:
@@ -49,8 +58,27 @@ def _answer(task: Task) -> Answer:
         _, status = os.waitpid(child, 0)
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(child, signal.SIGKILL)
+        _kill_orphans()
         file.seek(0)
         return Answer(os.waitstatus_to_exitcode(status), file.read().decode(errors="replace"))
+
+
+def _inherit_orphans() -> None:
+    """Become the parent of whatever a child leaves behind, in sessions of their own, too."""
+    if sys.platform == "linux":
+        ctypes.CDLL(None).prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0)
+
+
+def _kill_orphans() -> None:
+    """Kill what was inherited, and what is then inherited from that, until nothing is left."""
+    if sys.platform != "linux":
+        return
+    mine = Path(f"/proc/self/task/{os.getpid()}/children")
+    with contextlib.suppress(OSError):  # a kernel without that file, a process of another user
+        while orphans := mine.read_text().split():
+            for orphan in map(int, orphans):
+                os.kill(orphan, signal.SIGKILL)
+                os.waitpid(orphan, 0)
 
 
 def _run(task: Task, file: BinaryIO) -> NoReturn:

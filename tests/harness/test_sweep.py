@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
@@ -14,6 +16,7 @@ from harness import journal, provenance
 from harness.campaign import plan
 from harness.drivers import cluster, sweep
 from harness.drivers.choice import driver
+from harness.drivers.task import Task
 from harness.jobs import CUT_OFF, TIME_OUT, WORKER_LOST, Job
 from harness.records import Mode, Record, Status
 
@@ -68,6 +71,25 @@ def test_job_that_ends_well_and_reports_nothing_is_lost(troubled: dict[str, Reco
     record = troubled["vanishes"]
     assert record.status is Status.INCONCLUSIVE
     assert record.cause.startswith(f"{WORKER_LOST} twice: it ended with exit status 0, without")
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere only its process group is ended")
+@pytest.mark.parametrize("solver", ["leaves-a-session", "leaves-a-session-and-sleeps"])
+def test_process_that_left_its_group_does_not_outlive_the_job(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, solver: str
+) -> None:
+    """A grandchild in a session of its own ends with its job, whether that ends or is stopped."""
+    monkeypatch.chdir(tmp_path)
+    job, sessions = block_of_two(solver), tmp_path / "sessions"
+    task = Task(job, "take", provenance.code([TAKE]), str(tmp_path), None)
+    with sweep.here(1) as (executor, unit):
+        future, end = executor.submit(unit, task), time.monotonic() + 30
+        while not (sessions.exists() and sessions.read_text()) and time.monotonic() < end:
+            time.sleep(0.01)
+        if solver == "leaves-a-session":
+            assert future.result().records[0].status is Status.HOLDS
+    with pytest.raises(ProcessLookupError):
+        os.kill(int(sessions.read_text()), 0)
 
 
 def test_there_are_no_more_workers_than_jobs(

@@ -130,6 +130,22 @@ def leave_a_child() -> None:
         time.sleep(3600)
 
 
+def leave_a_session() -> None:
+    """Leave a process behind that is in no process group of this one, and notes itself."""
+    if os.fork() == 0:
+        os.setsid()
+        with Path("sessions").open("a") as file:
+            file.write(f"{os.getpid()}\n")
+        time.sleep(3600)
+    while not Path("sessions").exists() or not Path("sessions").read_text():
+        time.sleep(0.01)
+
+
+def leave_a_session_and_sleep() -> None:
+    leave_a_session()
+    time.sleep(3600)
+
+
 def waits(n: int, m: int) -> str:
     """Return the right answer, but at n = 5, m = 2 not before there is a file `go`.
 
@@ -218,6 +234,8 @@ SOLVERS: dict[str, Callable[[int, int], str]] = {
     "kills-its-grandparent-once": at_five(once(kill_grandparent)),
     "deaf": at_five(be_deaf),
     "leaves-a-child": at_five(leave_a_child),
+    "leaves-a-session": at_five(leave_a_session),
+    "leaves-a-session-and-sleeps": at_five(leave_a_session_and_sleep),
     "waits": waits,
     "sleeps-past": past_sixty(lambda: time.sleep(3600)),
     "swallows-past": past_sixty(swallow),
