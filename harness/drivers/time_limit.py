@@ -12,8 +12,9 @@ from pathlib import Path
 from types import FrameType
 
 from harness import provenance
+from harness.causes import cause_of
 from harness.drivers.task import Task
-from harness.jobs import CUT_OFF, TIME_OUT, Job, run_job
+from harness.jobs import BROKE_OFF, CUT_OFF, TIME_OUT, Job, run_job
 from harness.judge import InputError
 from harness.records import Mode, Record
 
@@ -40,6 +41,10 @@ def run_within(task: Task) -> tuple[Record, ...]:
             return task.failed(hindrance) if hindrance else run_job(task.job)
     except TimeOut:
         return task.failed(time_out(task.job, seconds))
+    except (Exception, Stopped):
+        raise
+    except BaseException as error:  # by which somebody's code would end more than its own job
+        return task.failed(f"{BROKE_OFF}: {cause_of(error)}")
 
 
 def _hindrance(task: Task) -> str:
@@ -74,6 +79,10 @@ class TimeOut(BaseException):
     """The time is over; no `Exception`, so that no solver and no library takes it for its own."""
 
 
+class Stopped(KeyboardInterrupt):
+    """Ctrl-C was pressed; what somebody's code raises by itself is none of these."""
+
+
 @contextmanager
 def limited(seconds: float) -> Iterator[None]:
     """Raise `TimeOut` in the body once `seconds` > 0 of wall-clock time have passed.
@@ -85,7 +94,7 @@ def limited(seconds: float) -> Iterator[None]:
     raised: list[BaseException] = []
 
     def stop(signum: int, frame: FrameType | None) -> None:
-        raised.append(TimeOut() if signum == signal.SIGALRM else KeyboardInterrupt())
+        raised.append(TimeOut() if signum == signal.SIGALRM else Stopped())
         raise raised[-1]
 
     before = {number: signal.signal(number, stop) for number in (signal.SIGALRM, signal.SIGINT)}

@@ -179,3 +179,22 @@ def test_job_that_is_too_late_was_not_begun() -> None:
     job = Job("one", TAKE, Mode.EXHAUST, ("right",), "quick", 30.0)
     (record,) = time_limit.run_within(Task(job, "take", "", "", time.time() - 1))
     assert record.cause == "cut off: not begun when the time given was over"
+
+
+def task_of(solver: str) -> Task:
+    """Return the task of asking a solver about the heaps of at most 40 with m = 2."""
+    job = Job("one", TAKE, Mode.EXHAUST, (solver,), "quick", 30.0, shard=1)
+    return Task(job, "take", provenance.loaded(TAKE), ".", None)
+
+
+def test_interruption_of_a_solver_s_own_costs_its_job_only() -> None:
+    """KeyboardInterrupt without Ctrl-C ends the job, and no session that has others to run."""
+    (record,) = run_within(task_of("interrupts"))
+    assert record.status is Status.INCONCLUSIVE
+    assert record.cause.startswith(f"{BROKE_OFF}: KeyboardInterrupt")
+
+
+def test_ctrl_c_ends_the_session() -> None:
+    """The signal itself is passed on, whoever was running."""
+    with pytest.raises(KeyboardInterrupt):
+        run_within(task_of("presses-ctrl-c"))

@@ -174,6 +174,11 @@ def fail() -> None:
     raise ZeroDivisionError("five is too much")
 
 
+def interrupt() -> None:
+    """Raise what Ctrl-C would, though nobody pressed it."""
+    raise KeyboardInterrupt
+
+
 def waver() -> str:
     """Return the wrong answer at the first call in a folder, later the right one."""
     wavered = Path("wavered")
@@ -222,6 +227,8 @@ SOLVERS: dict[str, Callable[[int, int], str]] = {
     "raises": at_five(fail),
     "dies": at_five(lambda: os._exit(7)),
     "leaves": at_five(lambda: sys.exit(0)),
+    "interrupts": at_five(interrupt),
+    "presses-ctrl-c": at_five(lambda: os.kill(os.getpid(), signal.SIGINT)),
     "vanishes": at_five(lambda: os._exit(0)),
     "sleeps": at_five(lambda: time.sleep(3600)),
     "babbles": at_five(lambda: "Carol"),
