@@ -20,9 +20,10 @@ from harness import journal, provenance
 from harness.drivers import apart, pytest_plugin, sweep, time_limit, under_pytest
 from harness.drivers.session import Session
 from harness.drivers.task import Task, tasks
-from harness.jobs import CUT_OFF, WORKER_LOST, Job
+from harness.drivers.time_limit import run_within
+from harness.jobs import BROKE_OFF, CUT_OFF, WORKER_LOST, Job
 from harness.judge import Unfinished
-from harness.records import Mode
+from harness.records import Mode, Status
 
 TAKE = str(TROUBLES / "take.py")
 Run = Callable[..., None]
