@@ -45,9 +45,10 @@ def plan(
     """Return the jobs of these modes that check a problem's solvers, all if none is named.
 
     The solvers share the graphs of a block, and so its job; what is drawn is one solver's. `kept`
-    is what to ask again first, as the corpus has it; `seed` goes into the draws. A problem without
-    `at_limits`, or with one solver, has no jobs of the modes that need it, or them. `InputError`
-    for an unknown solver or tier, or such a mode among some that are chosen.
+    is what to ask again first, as the corpus has it; `seed` goes into the draws. Two solvers are
+    compared with each other if both are to be checked. A problem without `at_limits`, or a single
+    solver, has no jobs of the modes that need it, or two. `InputError` for an unknown solver or
+    tier, or such a mode among some that are chosen.
     """
     problem = catalog.load(spec)
     targets = solver_names(spec, solvers)
@@ -56,7 +57,7 @@ def plan(
     if not targets or not problem.bounds[tier].blocks():
         raise InputError(f"{spec}: there is no solver, or no block in the bound of tier {tier}")
     if set(modes) != set(Mode):
-        _require_able(spec, problem, modes)
+        _require_able(spec, problem, modes, targets)
     name, limit = f"{problem.name}/{tier}", LIMITS[tier]
     jobs: list[Job] = []
     if Mode.REPLAY in modes:
@@ -81,23 +82,25 @@ def _replays(job: Job, kept: Sequence[JsonValue | Place]) -> Iterator[Job]:
         yield replace(job, id=f"{job.id}/contradictions", places=places)
 
 
-def _require_able(spec: str, problem: AnyProblem, modes: Collection[Mode]) -> None:
-    """Raise `InputError` for a mode in which the problem cannot be checked."""
+def _require_able(
+    spec: str, problem: AnyProblem, modes: Collection[Mode], targets: Sequence[str]
+) -> None:
+    """Raise `InputError` for a mode in which the solvers cannot be checked."""
     for mode in (Mode.CONSISTENCY, Mode.VERSUS):
         if mode in modes and problem.at_limits is None:
             raise InputError(f"mode {mode}: {spec} has no at_limits: give its Problem one")
-    if Mode.VERSUS in modes and len(problem.solvers) < 2:
-        raise InputError(f"mode {Mode.VERSUS}: {spec} has no other solver to compare with")
+    if Mode.VERSUS in modes and len(targets) < 2:
+        raise InputError(f"mode {Mode.VERSUS}: {spec}: it compares solvers: two or more are needed")
 
 
 def _drawn_jobs(
     spec: str, tier: str, mode: Mode, targets: Sequence[str], seed: int
 ) -> Iterator[Job]:
-    """Yield a job a solver and shard; against each of all the others where two are compared."""
+    """Yield a job a solver and shard; against each of the others where two are compared."""
     shards, examples = DRAWN[mode][tier]
     name = f"{catalog.load(spec).name}/{tier}/{mode}"
     for solver, shard in product(targets, range(shards)):
-        others = [other for other in solver_names(spec) if other != solver]
+        others = [other for other in targets if other != solver]
         for other in others if mode is Mode.VERSUS else [""]:
             job_id = "/".join(filter(None, [name, solver, other, f"seed-{seed}", f"{shard:03}"]))
             job = Job(job_id, spec, mode, (solver,), tier, LIMITS[tier], shard, examples, seed)

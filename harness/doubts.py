@@ -61,10 +61,8 @@ def undecided(evidence: Evidence, wrong: Wrong) -> list[str]:
     return [
         f"at {difference.instance} it says {difference.said}, {difference.other} "
         f"{difference.said_by_other}: at least one is wrong, which one is not known"
-        + ("" if in_run else f"; check {difference.other} in the same run")
         for record in evidence.of(Mode.VERSUS)
         for difference in (record.differences if record else ())
-        for in_run in [(evidence.spec, difference.other) in wrong]
         if repr(difference.instance) not in decided
         and not wrong.get((evidence.spec, difference.other))
     ]
