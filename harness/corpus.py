@@ -71,8 +71,14 @@ def found(conclusions: Iterable[Conclusion]) -> list[Kept]:
 
 
 def add(folder: Path, problem: AnyProblem, found: Iterable[Kept]) -> None:
-    """Keep this too; the file is sorted and holds each once."""
-    lines = sorted({_line(kept) for kept in [*load(folder, problem), *found]})
+    """Keep this too; the file is sorted and holds each once, a place for whoever was first there.
+
+    All solvers are asked again at it.
+    """
+    first: dict[str, str] = {}
+    for kept in [*load(folder, problem), *found]:
+        first.setdefault(_where(kept), _line(kept))
+    lines = sorted(first.values())
     if not lines:
         return
     folder.mkdir(parents=True, exist_ok=True)
@@ -80,6 +86,10 @@ def add(folder: Path, problem: AnyProblem, found: Iterable[Kept]) -> None:
     whole = path.with_suffix(".new")
     whole.write_text("[\n" + ",\n".join(lines) + "\n]\n", encoding="utf-8")
     whole.replace(path)
+
+
+def _where(kept: Kept) -> str:
+    return json.dumps([kept.instance, kept.play] if isinstance(kept, Place) else kept)
 
 
 def _line(kept: Kept) -> str:

@@ -109,9 +109,9 @@ def test_solver_that_contradicts_itself_once_only_is_inconclusive() -> None:
 
 
 def test_instances_and_places_stand_in_one_readable_file(tmp_path: Path) -> None:
-    """A line each, instances first, each once; what is read is what was kept."""
+    """A line each, instances first, each once, whoever was found there again; so it is read."""
     corpus.add(tmp_path, PROBLEM, [PAST, [7, 4]])
-    corpus.add(tmp_path, PROBLEM, [[61, 1], PAST])
+    corpus.add(tmp_path, PROBLEM, [[61, 1], PAST, replace(PAST, solver="shifted")])
     assert (tmp_path / "far.json").read_text() == (
         '[\n[61, 1],\n[7, 4],\n{"solver": "always-alice", "instance": [1000006, 4], '
         '"play": [1000006]}\n]\n'
