@@ -61,7 +61,7 @@ class Tier(StrEnum):
     CI = "ci"
     """A minute or two on two cores."""
     DEEP = "deep"
-    """For nights."""
+    """Minutes to hours."""
 
 
 class Subject(StrEnum):

@@ -14,17 +14,6 @@ Driver = Callable[[list[Job], Path, float | None, Callable[[int], None]], None]
 """Runs jobs, journals them at a path, for so many seconds, and tells how many are done."""
 
 
-def _sweep_here(
-    workers: int,
-    jobs: list[Job],
-    path: Path,
-    seconds: float | None,
-    progress: Callable[[int], None],
-) -> None:
-    """Sweep on this machine, with no more workers than jobs."""
-    sweep.run(partial(sweep.here, min(workers, len(jobs))), jobs, path, seconds, progress)
-
-
 @contextmanager
 def driver(tier: str, workers: int, address: str | None) -> Iterator[Driver]:
     """Give the driver of a tier with so many workers, or with a cluster's where there is one.
@@ -36,6 +25,6 @@ def driver(tier: str, workers: int, address: str | None) -> Iterator[Driver]:
         with cluster.connected(address) as place:
             yield partial(sweep.run, place)
     elif tier == "deep":
-        yield partial(_sweep_here, workers)
+        yield partial(sweep.run, partial(sweep.here, workers))
     else:
         yield partial(under_pytest.run, workers)

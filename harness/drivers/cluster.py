@@ -28,7 +28,9 @@ def connected(address: str) -> Iterator[sweep.Place]:
         from distributed import Client
         from distributed.comm import resolve_address
     except ImportError as error:
-        raise InputError("--cluster: Dask is missing: pip install counterplay[cluster]") from error
+        raise InputError(
+            "--cluster: Dask is missing: install the extra, as pip install -e '.[cluster]'"
+        ) from error
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # we say it in one line
     try:
         resolve_address(address)  # a Client that never got one takes long to be cleared away

@@ -21,7 +21,7 @@ from concurrent.futures import (
 )
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 
 from harness import journal
 from harness.drivers import apart
@@ -45,21 +45,26 @@ Place = Callable[[], AbstractContextManager[tuple[Executor, Unit]]]
 
 @contextmanager
 def here(workers: int) -> Iterator[tuple[Executor, Unit]]:
-    """Open a place on this machine; at its end no child of it is left."""
+    """Open a place on this machine, of at least one worker; at its end no child of it is left.
+
+    A worker starts with the first job that finds all others at work.
+    """
     stopped = threading.Event()
-    nests = [apart.Nest() for _ in range(max(1, workers))]
+    nests: list[apart.Nest] = []
     idle: SimpleQueue[apart.Nest] = SimpleQueue()
-    for nest in nests:
-        idle.put(nest)
 
     def unit(task: Task) -> apart.Ended:
-        nest = idle.get()
+        try:
+            nest = idle.get_nowait()
+        except Empty:
+            nest = apart.Nest()
+            nests.append(nest)
         try:
             return nest.run(task, stopped)
         finally:
             idle.put(nest)
 
-    executor = ThreadPoolExecutor(len(nests))
+    executor = ThreadPoolExecutor(max(1, workers))
     try:
         yield executor, unit
     finally:

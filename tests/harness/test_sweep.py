@@ -14,8 +14,7 @@ from support import TROUBLES, Ran, a_line
 
 from harness import journal, provenance
 from harness.campaign import plan
-from harness.drivers import cluster, sweep
-from harness.drivers.choice import driver
+from harness.drivers import apart, cluster, sweep
 from harness.drivers.task import Task
 from harness.jobs import CUT_OFF, TIME_OUT, WORKER_LOST, Job
 from harness.records import Mode, Record, Status
@@ -96,12 +95,16 @@ def test_there_are_no_more_workers_than_jobs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Whatever -n is, a process that has nothing to do is not prepared."""
-    opened: list[int] = []
-    monkeypatch.setattr(sweep, "here", opened.append)
-    monkeypatch.setattr(sweep, "run", lambda place, *rest: place())
-    with driver("deep", 1000, None) as drive:
-        drive([block_of_two("right")], tmp_path, None, lambda done: None)
-    assert opened == [1]
+    nests: list[apart.Nest] = []
+
+    def counted() -> apart.Nest:
+        nests.append(nest())
+        return nests[-1]
+
+    nest = apart.Nest
+    monkeypatch.setattr(apart, "Nest", counted)
+    swept(partial(sweep.here, 1000), [block_of_two("right")], tmp_path / "records.jsonl")
+    assert len(nests) == 1
 
 
 @pytest.mark.parametrize("solver", ["sleeps", "deaf"])
@@ -237,5 +240,5 @@ def test_cluster_without_dask_or_scheduler_is_one_line(
     monkeypatch.setitem(sys.modules, "distributed", None)
     without = command(*check, "tcp://127.0.0.1:1")
     assert (without.status, without.out, without.err.count("\n")) == (2, "", 1)
-    assert "pip install counterplay[cluster]" in without.err
+    assert "pip install -e '.[cluster]'" in without.err
     assert list(tmp_path.iterdir()) == []

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import random
 import tracemalloc
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count, product
 from typing import Any
 
 import numpy as np
 import pytest
 from numpy.typing import NDArray
+from small_games import Drawn, Nim
 from two_oracles import assert_agree
 
 from oracles import graph, levels
@@ -25,35 +26,6 @@ from oracles.rulesets.dense.thuemorse import DenseThueMorse
 
 TAKE_A_SQUARE = [0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 0, 1, 0, 1, 2, 3, 2]
 """OEIS A014586, from n = 0: one heap; a move takes a square number."""
-
-
-@dataclass(frozen=True)
-class Drawn:
-    """A game given as a table: the options of each position, and what a rule decides."""
-
-    table: Mapping[int, tuple[int, ...]]
-    ends: Mapping[int, Outcome] = field(default_factory=dict)
-
-    def options(self, position: int) -> tuple[int, ...]:
-        return self.table[position]
-
-    def decided(self, position: int) -> Outcome | None:
-        return self.ends.get(position)
-
-
-@dataclass(frozen=True)
-class Nim:
-    """Heaps; a move makes one of them smaller."""
-
-    def options(self, heaps: tuple[int, ...]) -> list[tuple[int, ...]]:
-        return [
-            (*heaps[:i], left, *heaps[i + 1 :])
-            for i, heap in enumerate(heaps)
-            for left in range(heap)
-        ]
-
-    def decided(self, heaps: tuple[int, ...]) -> None:
-        return None
 
 
 @dataclass(frozen=True)

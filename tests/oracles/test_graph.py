@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 from itertools import count, product
 from typing import Any
 
 import pytest
+from small_games import Drawn, Heaps, Nim
 
 from oracles.graph import LimitExceeded, NoGrundyValue, analyse, build, grundy_values, mex
 from oracles.ruleset import Outcome
 
 N, P, D = Outcome.N, Outcome.P, Outcome.D
-Heaps = tuple[int, ...]
 
 KAYLES = [0, 1, 2, 3, 1, 4, 3, 2, 1, 4, 2, 6, 4, 1, 2, 7, 1, 4, 3, 2, 1, 4]
 """OEIS A002186, from n = 0: rows of n pins; a ball takes one pin or two that touch."""
@@ -27,20 +27,6 @@ TAKE_A_SQUARE += [3, 4, 5, 3, 2, 3, 4, 0, 1, 2, 3, 2, 0, 1, 2, 3, 2, 0, 1, 2, 3,
 
 
 @dataclass(frozen=True)
-class Drawn:
-    """A game given as a table: the options of each position, and what a rule decides."""
-
-    table: Mapping[int, tuple[int, ...]]
-    ends: Mapping[int, Outcome] = field(default_factory=dict)
-
-    def options(self, position: int) -> tuple[int, ...]:
-        return self.table[position]
-
-    def decided(self, position: int) -> Outcome | None:
-        return self.ends.get(position)
-
-
-@dataclass(frozen=True)
 class Subtraction:
     """One heap; a move takes a number that is allowed."""
 
@@ -50,21 +36,6 @@ class Subtraction:
         return [heap - take for take in self.takes if take <= heap]
 
     def decided(self, heap: int) -> None:
-        return None
-
-
-@dataclass(frozen=True)
-class Nim:
-    """Heaps; a move makes one of them smaller."""
-
-    def options(self, heaps: Heaps) -> list[Heaps]:
-        return [
-            (*heaps[:i], left, *heaps[i + 1 :])
-            for i, heap in enumerate(heaps)
-            for left in range(heap)
-        ]
-
-    def decided(self, heaps: Heaps) -> None:
         return None
 
 

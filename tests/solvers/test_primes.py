@@ -8,7 +8,7 @@ from types import ModuleType
 import numpy as np
 import pytest
 
-from solvers.primes import editorial, prose
+from solvers.primes import editorial, exact, prose
 from solvers.primes.diagonal import GREATEST, has_prime_pair, prime_table
 from solvers.primes.many import have_prime_pair
 
@@ -96,7 +96,7 @@ def test_with_alice_first_either_move_may_lead_to_the_diagonal(alice_wins: Solve
     assert not alice_wins(10, 1, 0, 0)
 
 
-@pytest.mark.parametrize("alice_wins", SOLVERS)
+@pytest.mark.parametrize("solver", [editorial, exact, prose])
 @pytest.mark.parametrize(
     ("query", "message"),
     [
@@ -108,11 +108,14 @@ def test_with_alice_first_either_move_may_lead_to_the_diagonal(alice_wins: Solve
     ],
 )
 def test_outside_the_domain_the_error_names_the_value(
-    alice_wins: Solver, query: tuple[int, int, int, int], message: str
+    solver: ModuleType, query: tuple[int, int, int, int], message: str
 ) -> None:
-    """A query outside the domain raises `ValueError` with the file, the value and the rule."""
-    with pytest.raises(ValueError, match=rf"^solvers/primes/\w+\.py: alice_wins\({message}"):
-        alice_wins(*query)
+    """A query outside the domain raises `ValueError`, alone and in a batch: file, value, rule."""
+    file = rf"^solvers/primes/{solver.__name__.rpartition('.')[2]}\.py"
+    with pytest.raises(ValueError, match=rf"{file}: alice_wins\({message}"):
+        solver.alice_wins(*query)
+    with pytest.raises(ValueError, match=rf"{file}: alice_wins_many\({message}"):
+        solver.alice_wins_many(*np.array([(5, 30, 0, 1), query]).T)
 
 
 @pytest.mark.parametrize("alice_wins", SOLVERS)

@@ -175,27 +175,6 @@ def test_the_limits_are_in_the_domain() -> None:
     assert alice_wins_many(*np.array(corners).T).tolist() == [False] * 5
 
 
-@pytest.mark.parametrize(
-    ("query", "message"),
-    [
-        ((0, 5, 0, 0), r"x=0\): x must be from 1 to 1000000"),
-        ((5, 1_000_001, 0, 0), r"y=1000001\): y must be from 1 to 1000000"),
-        ((5, 7, 6, 0), r"k=6\): k must be from 0 to min\(x, y\) = 5"),
-        ((5, 7, -1, 0), r"k=-1\): k must be from 0"),
-        ((5, 7, 2, 2), r"w=2\): w must be 0 \(Alice moves first\) or 1 \(Bob does\)"),
-    ],
-)
-def test_outside_the_domain_the_error_names_the_value(
-    query: tuple[int, int, int, int], message: str
-) -> None:
-    """A query outside the domain raises `ValueError`, alone and within a batch."""
-    with pytest.raises(ValueError, match=rf"^solvers/primes/exact\.py: alice_wins\({message}"):
-        alice_wins(*query)
-    batch = np.array([(5, 30, 0, 1), query]).T
-    with pytest.raises(ValueError, match=rf"^solvers/primes/exact\.py: alice_wins_many\({message}"):
-        alice_wins_many(*batch)
-
-
 @pytest.mark.parametrize("kind", [np.int8, np.uint8, np.int16, np.uint32, np.int64, np.uint64])
 def test_integers_of_any_type_are_answered_alike(kind: type[np.integer]) -> None:
     """Each column may be of its own integer type: no sum or difference overflows or wraps."""
