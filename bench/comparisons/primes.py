@@ -25,8 +25,38 @@ def asked(name: str, answers: Answers, rows: NDArray[np.int64]) -> Measured:
     return batch(f"primes/{name}", answers, rows, warm=queries.SETTING_UP)
 
 
+def cold() -> list[Comparison]:
+    """Return the set-up with a first query, of both forms, and a query from the command line."""
+    return [
+        *(
+            Comparison(
+                f"primes, set-up and first query, {kind}",
+                "query",
+                {"exact": first(f"primes/first/{kind}", answers, FIRST, diagonal, many, exact)},
+                (Target("1 s", 1.0),),
+            )
+            for kind, answers in {
+                "batch": exact_rows,
+                "scalar": one_by_one(exact.alice_wins),
+            }.items()
+        ),
+        Comparison(
+            "primes, one query from the command line",
+            "run",
+            {
+                "exact": command(
+                    "primes/command",
+                    *("solve", "primes", "--solver", "exact"),
+                    given="1\n999999 1000000 0 1\n",
+                )
+            },
+            (Target("0.7 s", 0.7),),
+        ),
+    ]
+
+
 def comparisons() -> list[Comparison]:
-    """Return batches, one query at a time, the set-up, and a query from the command line."""
+    """Return batches, one query at a time, and what a first query costs."""
     worst, mixed = queries.worst_primes(100_000), queries.mixed_primes(100_000)
     return [
         Comparison(
@@ -52,28 +82,5 @@ def comparisons() -> list[Comparison]:
             (Target("100,000 in 1 s", 1e-5),),
             alike=False,
         ),
-        *(
-            Comparison(
-                f"primes, set-up and first query, {kind}",
-                "query",
-                {"exact": first(f"primes/first/{kind}", answers, FIRST, diagonal, many, exact)},
-                (Target("1 s", 1.0),),
-            )
-            for kind, answers in {
-                "batch": exact_rows,
-                "scalar": one_by_one(exact.alice_wins),
-            }.items()
-        ),
-        Comparison(
-            "primes, one query from the command line",
-            "run",
-            {
-                "exact": command(
-                    "primes/command",
-                    *("solve", "primes", "--solver", "exact"),
-                    given="1\n999999 1000000 0 1\n",
-                )
-            },
-            (Target("0.7 s", 0.7),),
-        ),
+        *cold(),
     ]
