@@ -11,8 +11,9 @@ from harness import catalog
 from harness.doubts import LOST, Wrong, causes_of, checked_anything, in_short, undecided
 from harness.evidence import Evidence, gather, least_findings
 from harness.jobs import Job
-from harness.records import STRICT, Finding, Mode, Record, Status, Subject
+from harness.records import Finding, Mode, Record, Status, Subject
 from harness.scope import checked_in, scope
+from harness.values import STRICT
 
 
 @dataclass(frozen=True, config=STRICT)

@@ -21,8 +21,8 @@ from harness.checks.fuzz import fuzz
 from harness.checks.search import seed_of
 from harness.checks.versus import versus
 from harness.problem import AnyProblem
-from harness.records import STRICT, Finding, Minimality, Mode, Place, Record, Status
-from harness.values import decode
+from harness.records import Finding, Minimality, Mode, Place, Record, Status
+from harness.values import STRICT, decode
 from oracles.graph import LimitExceeded
 
 TIME_OUT = "time-out"

@@ -21,7 +21,8 @@ from harness.fitting import fits_here
 from harness.jobs import CUT_OFF, Job
 from harness.judge import InputError
 from harness.provenance import Provenance, difference, digest
-from harness.records import STRICT, Record
+from harness.records import Record
+from harness.values import STRICT
 from harness.weighing import weighed
 from harness.writing import naming
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
+from harness.plane import Plane
+from harness.telling import PLAIN, Telling
 from oracles.ruleset import Position, Ruleset
 
 if TYPE_CHECKING:
@@ -122,9 +124,14 @@ def by_judge(instance: Any) -> bool:
     return True
 
 
-def no_features(instance: Any) -> str:
+def of_one_kind(instance: Any) -> str:
     """Return "": instances of the problem fall into no kinds of their own."""
     return ""
+
+
+def no_plane(instance: Any) -> None:
+    """Return `None`: there is nothing to look at around an instance."""
+    return None
 
 
 def never_posed(ruleset: Any, position: Any) -> None:
@@ -146,13 +153,17 @@ class Problem(Generic[Instance, Position]):
       than is affordable.
     - `draws` makes the Hypothesis strategy for instances past a bound; what it draws inside is
       passed over.
-    - `features` names the kind of an instance; findings of different kinds are reported apart.
+    - `kind` names the kind of an instance; findings of different kinds are reported apart.
     - `judged` tells whether the judge's format can hold an instance.
     - `at_limits` makes the Hypothesis strategy for instances of all sizes up to the judge's full
       limits, whether an oracle can hold them or not; `None`: there is none. Give it only for a game
       in which no position is drawn: answers are compared with each other there, and by that alone
       a right solver of a game with draws would be found wrong.
     - `posed` gives the instance that starts at a position of a ruleset, `None` if there is none.
+    - `features` are whole numbers of an instance by name, simplest first, such as "x − y"; by them
+      it is said where a solver is wrong.
+    - `plane` gives instances around one to look at, `None` if there are none.
+    - `telling` puts positions and moves in words and pictures.
     """
 
     name: str
@@ -167,10 +178,13 @@ class Problem(Generic[Instance, Position]):
     below: Callable[[Instance], Bound[Instance] | None]
     draws: Callable[[Any], SearchStrategy[Instance]]
     solvers: Sequence[Solver[Instance]]
-    features: Callable[[Instance], str] = no_features
+    kind: Callable[[Instance], str] = of_one_kind
     judged: Callable[[Instance], bool] = by_judge
     at_limits: Callable[[], SearchStrategy[Instance]] | None = None
     posed: Callable[[Any, Position], Instance | None] = never_posed
+    features: Mapping[str, Callable[[Instance], int]] = field(default_factory=dict)
+    plane: Callable[[Instance], Plane[Instance] | None] = no_plane
+    telling: Telling = PLAIN
 
     def solver(self, name: str) -> Solver[Instance]:
         """Return the solver of that name; `KeyError` if there is none."""

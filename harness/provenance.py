@@ -18,7 +18,8 @@ import harness
 from harness import catalog
 from harness.jobs import Job
 from harness.judge import InputError
-from harness.records import STRICT, Mode
+from harness.records import Mode
+from harness.values import STRICT
 
 FOLDERS = ("harness", "oracles", "solvers")
 PACKAGES = ("hypothesis", "networkx", "numpy")

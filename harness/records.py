@@ -6,12 +6,13 @@ Everything here is a value: a counterexample written today replays after any upg
 from __future__ import annotations
 
 from enum import StrEnum
-from typing import Literal
 
-from pydantic import ConfigDict, JsonValue
+from pydantic import JsonValue
 from pydantic.dataclasses import dataclass
 
-STRICT = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+from harness.proofs import Certificate, GrundyCertificate, Inconsistency
+from harness.separation import Extent, Region, Separation
+from harness.values import STRICT
 
 
 class Status(StrEnum):
@@ -88,75 +89,6 @@ class Minimality(StrEnum):
 
 
 @dataclass(frozen=True, config=STRICT)
-class Step:
-    """A position of a certificate.
-
-    Positions and instances are JSON: numbers, strings, lists for tuples, and {"set": [...]} for
-    sets. What their parts are is said in the ruleset and in the problem.
-    """
-
-    position: JsonValue
-    """The position."""
-    measure: int
-    """Falls with every move, so that every play ends."""
-    reply: JsonValue = None
-    """The option that the winner takes here; null where the loser moves or the game is over."""
-
-
-@dataclass(frozen=True, config=STRICT)
-class Certificate:
-    """A winning strategy as data, for `harness.checks.certificate.check`."""
-
-    ruleset: str
-    """The name of the ruleset's class."""
-    parameters: dict[str, JsonValue]
-    """The ruleset's parameters by name."""
-    root: JsonValue
-    """Where the play starts."""
-    outcome: Literal["N", "P"]
-    """N: whoever moves first from the root wins; P: the other."""
-    steps: tuple[Step, ...]
-    """Every position that can come up when the winner plays by it, the root's first."""
-
-
-@dataclass(frozen=True, config=STRICT)
-class OptionAnswer:
-    """An option of a position, and who wins from it: as the rules decide, or as was said."""
-
-    position: JsonValue
-    """The option."""
-    outcome: Literal["N", "P"]
-    """N: whoever moves there wins; P: the other."""
-    by_rule: bool
-    """Whether the game is over there, so that the rules say it and nobody was asked."""
-
-
-@dataclass(frozen=True, config=STRICT)
-class Inconsistency:
-    """A solver's answers that contradict each other, for `harness.checks.inconsistency.check`.
-
-    In a game without draws whoever moves wins exactly where some option is lost for whoever moves
-    there. So at least one of these answers is wrong, whichever it is.
-    """
-
-    ruleset: str
-    """The name of the ruleset's class."""
-    parameters: dict[str, JsonValue]
-    """The ruleset's parameters by name."""
-    play: tuple[JsonValue, ...]
-    """From an instance's starting position to the position in question, a move at a time."""
-    outcome: Literal["N", "P"]
-    """What is said of that position. N: whoever moves there wins; P: the other."""
-    options: tuple[OptionAnswer, ...]
-    """Every option of it."""
-
-    @property
-    def position(self) -> JsonValue:
-        """Return the position in question."""
-        return self.play[-1]
-
-
-@dataclass(frozen=True, config=STRICT)
 class Place:
     """Where a solver contradicted itself: at the end of a play, and at the options there."""
 
@@ -204,6 +136,8 @@ class Finding:
     """How small the instance is known to be."""
     certificates: tuple[Certificate, ...] = ()
     """Proofs of what `truth` says of who wins; what it says of a program, as an index, has none."""
+    values: tuple[GrundyCertificate, ...] = ()
+    """Proofs of what `truth` says of Grundy values."""
     inconsistency: Inconsistency | None = None
     """Answers that contradict each other at the instance, or in a play that starts there."""
 
@@ -240,3 +174,9 @@ class Record:
     """On how many of the instances checked the other solver gave the other answer."""
     differences: tuple[Difference, ...] = ()
     """Where two solvers differ and it is not known which is wrong."""
+    extents: tuple[Extent, ...] = ()
+    """For each feature, between which values of it the wrong answers of this job lie."""
+    separation: Separation | None = None
+    """Where a solver or claim is wrong in its bound, and where right."""
+    regions: tuple[Region, ...] = ()
+    """Where a solver is wrong around its findings."""

@@ -11,7 +11,8 @@ from harness.checks.compare import ask, winner
 from harness.checks.confirm import heard_again
 from harness.judge import InputError
 from harness.problem import AnyProblem, AnySolver
-from harness.records import Certificate, Finding, Status, Subject
+from harness.proofs import Certificate
+from harness.records import Finding, Status, Subject
 from harness.report.case import Case
 from harness.values import decode, encode
 from oracles.ruleset import Outcome, Ruleset

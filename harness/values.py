@@ -10,6 +10,11 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Any
 
+from pydantic import ConfigDict
+
+STRICT = ConfigDict(extra="forbid", use_attribute_docstrings=True)
+"""How what is stored is read: nothing unknown in it; docstrings go into the schema."""
+
 
 def encode(value: Hashable) -> Any:
     """Return `value` as JSON data; `TypeError` if it holds anything but plain values."""

@@ -14,7 +14,7 @@ from harness.checks.certificate import parameters_of
 from harness.checks.compare import RAISED, SHOWN, NoAnswer, ask
 from harness.checks.inconsistency import outcome_by_rule
 from harness.problem import AnyProblem, AnySolver
-from harness.records import Inconsistency, OptionAnswer
+from harness.proofs import Inconsistency, OptionAnswer
 from harness.values import encode
 from oracles.ruleset import Outcome, Ruleset
 

@@ -11,7 +11,7 @@ import json
 from dataclasses import fields
 from typing import Any
 
-from harness.records import Certificate, Step
+from harness.proofs import Certificate, Step
 from harness.values import decode, encode
 from oracles.ruleset import Outcome, Ruleset
 
@@ -91,7 +91,15 @@ def _continuations(
     if not winner_moves:
         if reply is not None:
             raise Rejected(f"there is a reply at {position}, where the loser moves")
+        stated = list(map(value_of, step.options))
+        for option in options:
+            if option not in stated:
+                raise Rejected(f"option {option} at {position} is left out")
+        if len(stated) > len(set(options)):
+            raise Rejected(f"the options at {position} are more than the rules allow")
         return options
     if reply not in options:
         raise Rejected(f"the reply {reply} at {position} is not a legal move")
+    if step.options:
+        raise Rejected(f"there are options at {position}, where the winner moves")
     return [reply]

@@ -121,5 +121,5 @@ def compare(
 def disagreement(problem: AnyProblem, instance: Any, said: str, truth: str) -> Disagreement:
     """Return the disagreement at an instance, with its failure class."""
     kind = f"{said} wrongly said to win"
-    features = problem.features(instance)
+    features = problem.kind(instance)
     return Disagreement(instance, said, truth, f"{kind}, {features}" if features else kind)

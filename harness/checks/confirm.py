@@ -13,7 +13,8 @@ from harness.checks.descent import finding_of
 from harness.checks.inconsistency import OTHERWISE, SAID, check
 from harness.checks.winning import certify
 from harness.problem import AnyProblem, AnySolver, Bound
-from harness.records import Finding, Inconsistency
+from harness.proofs import Inconsistency
+from harness.records import Finding
 from harness.values import decode, encode
 from oracles.graph import LimitExceeded
 from oracles.ruleset import Outcome

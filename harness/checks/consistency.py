@@ -131,7 +131,7 @@ def _look(
         result.checked += 1
         if not words.consistent:
             at = posed_at(problem, ruleset, words.play[-1])
-            features = problem.features(instance if at is None else at)
+            features = problem.kind(instance if at is None else at)
             return Doubt(f"{words.said.value}, {features}", words)
     return None
 

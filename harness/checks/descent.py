@@ -87,7 +87,7 @@ def contradiction(problem: AnyProblem, words: Words) -> Finding:
         instance=encode(instance),
         said=SAID[inconsistency.outcome],
         truth=OTHERWISE,
-        kind=", ".join(filter(None, ["contradicts itself", problem.features(instance)])),
+        kind=", ".join(filter(None, ["contradicts itself", problem.kind(instance)])),
         count=None,
         minimality=Minimality.SHRUNK,
         inconsistency=inconsistency,

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import JsonValue
 
 from harness.checks.certificate import Rejected, require_rules, value_of
-from harness.records import Inconsistency
+from harness.proofs import Inconsistency
 from harness.values import encode
 from oracles.ruleset import Outcome, Ruleset
 

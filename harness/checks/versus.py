@@ -105,7 +105,7 @@ def _split(
         return said
     if isinstance(said_by_other, NoAnswer):
         return None
-    kind = f"{said} or {said_by_other}, {problem.features(instance)}"
+    kind = f"{said} or {said_by_other}, {problem.kind(instance)}"
     return Split(kind, instance, said, said_by_other)
 
 

@@ -6,7 +6,7 @@ from dataclasses import is_dataclass
 from typing import Any
 
 from harness.checks.certificate import check, parameters_of
-from harness.records import Certificate, Step
+from harness.proofs import Certificate, Step
 from harness.values import encode
 from oracles.graph import LIMIT, analyse, build
 from oracles.ruleset import Outcome, Ruleset
@@ -37,6 +37,7 @@ def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate
                 encode(position),
                 analysis.remoteness[position],
                 None if reply is None else encode(reply),
+                () if winner_moves else tuple(map(encode, following)),
             )
         )
         for option in following:

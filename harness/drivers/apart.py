@@ -22,7 +22,8 @@ from harness.drivers.processes import environment, kill_group
 from harness.drivers.task import Task
 from harness.drivers.time_limit import GRACE, LATE, seconds_left, time_out
 from harness.jobs import WORKER_LOST
-from harness.records import STRICT, Record
+from harness.records import Record
+from harness.values import STRICT
 
 TICK = 0.1
 """Seconds between two looks at whether a child must end."""

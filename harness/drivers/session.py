@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 from pydantic.dataclasses import dataclass
 
 from harness.drivers.task import Task
-from harness.records import STRICT
+from harness.values import STRICT
 from harness.writing import naming
 
 

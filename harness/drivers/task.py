@@ -11,7 +11,8 @@ from pydantic.dataclasses import dataclass
 from harness import catalog, journal
 from harness.fitting import fits
 from harness.jobs import Job, failed
-from harness.records import STRICT, Record
+from harness.records import Record
+from harness.values import STRICT
 
 
 @dataclass(frozen=True, config=STRICT)

@@ -15,10 +15,11 @@ from harness.checks.compare import winner
 from harness.conclude import Conclusion
 from harness.judge import InputError
 from harness.problem import AnyProblem
-from harness.records import STRICT, Finding, Inconsistency, Status, Subject, Tier
+from harness.proofs import Inconsistency
+from harness.records import Finding, Status, Subject, Tier
 from harness.report.words import contradiction, reproduce
 from harness.showing import instance_of, show
-from harness.values import decode, encode
+from harness.values import STRICT, decode, encode
 from oracles.ruleset import Outcome
 
 FORMAT = "counterplay-case/1"

@@ -17,7 +17,8 @@ import harness
 from harness.conclude import Conclusion
 from harness.journal import Line
 from harness.provenance import PACKAGES
-from harness.records import STRICT, Record
+from harness.records import Record
+from harness.values import STRICT
 
 FORMAT = "counterplay-report/1"
 

@@ -9,7 +9,8 @@ from pydantic import JsonValue
 
 from harness.conclude import Conclusion
 from harness.problem import AnyProblem
-from harness.records import Finding, Inconsistency
+from harness.proofs import Inconsistency
+from harness.records import Finding
 from harness.showing import show
 from harness.values import decode
 

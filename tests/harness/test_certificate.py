@@ -12,7 +12,7 @@ from pydantic import JsonValue
 
 from harness.checks.certificate import Rejected, check
 from harness.checks.winning import certify
-from harness.records import Certificate, Step
+from harness.proofs import Certificate, Step
 from harness.values import decode, encode
 from oracles.graph import LimitExceeded, analyse, build
 from oracles.ruleset import Outcome, Ruleset
@@ -124,11 +124,11 @@ def test_a_certificate_holds_the_winner_s_replies_and_all_of_the_loser_s_moves()
         root=8,
         outcome="P",
         steps=(
-            Step(8, 4),
+            Step(8, 4, options=(7, 6, 5)),
             Step(7, 3, 4),
             Step(6, 3, 4),
             Step(5, 3, 4),
-            Step(4, 2),
+            Step(4, 2, options=(3, 2, 1)),
             Step(3, 1, 0),
             Step(2, 1, 0),
             Step(1, 1, 0),
@@ -237,10 +237,13 @@ def test_the_loser_may_answer_with_any_move() -> None:
     claimed = Certificate(
         "EvenOdd", {}, [[1, 2], "Dee"], "N", (Step([[1, 2], "Dee"], 1, [[1, 0], "Dum"]),)
     )
-    loses_next = plus(claimed, Step([[1, 0], "Dum"], 0))
-    stuck = plus(claimed, Step([[1, 0], "Dum"], 0), Step([[0, 0], "Dee"], -1))
+    silent = plus(claimed, Step([[1, 0], "Dum"], 0))
+    answered = Step([[1, 0], "Dum"], 0, options=([[0, 0], "Dee"],))
+    loses_next = plus(claimed, answered)
+    stuck = plus(claimed, answered, Step([[0, 0], "Dee"], -1))
     for certificate, reason in (
         (claimed, "position ((1, 0), 'Dum') is left out"),
+        (silent, "option ((0, 0), 'Dee') at ((1, 0), 'Dum') is left out"),
         (loses_next, "position ((0, 0), 'Dee') is left out"),
         (stuck, "the play that ends at ((0, 0), 'Dee') is lost"),
     ):

@@ -163,9 +163,9 @@ def test_a_wrong_solver_disagrees_where_it_is_wrong_and_nowhere_else() -> None:
     assert results(solver(lambda heap: "Ann"), TEN) == [wrong.get(n) for n in range(10)]
 
 
-def test_a_failure_class_names_the_features() -> None:
-    """The kind of a disagreement ends in the instance's features where a problem names any."""
-    game = dataclasses.replace(GAME, features=lambda heap: f"at most {heap.most}")
+def test_a_failure_class_names_the_kind() -> None:
+    """The kind of a disagreement ends in the instance's kind where a problem names any."""
+    game = dataclasses.replace(GAME, kind=lambda heap: f"at most {heap.most}")
     (found,) = compare(game, lying_at(Heap(5, 3)), [Heap(5, 3)], ["Ann"])
     assert isinstance(found, Disagreement)
     assert found.kind == f"{BEN}, at most 3"
@@ -443,7 +443,7 @@ def test_more_classes_than_are_told_apart_make_the_run_incomplete() -> None:
     found = fuzzed(
         solver(lambda heap: other(truth(heap))),
         examples=2_000,
-        features=str,
+        kind=str,
         below=lambda heap: None,
     )
     assert len(found.least) == CLASSES

@@ -107,7 +107,7 @@ GAME: Problem[Heap, int] = Problem(
     below=lambda instance: None,
     draws=lambda bound: pytest.fail("nothing is drawn here"),
     solvers=(),
-    features=lambda instance: "even" if instance.n % 2 == 0 else "odd",
+    kind=lambda instance: "even" if instance.n % 2 == 0 else "odd",
 )
 
 

@@ -121,7 +121,7 @@ def test_a_value_in_the_domain_is_an_instance() -> None:
     assert PROBLEM.root(instance) == ((2, 3), "Dum")
     assert PROBLEM.players(instance) == ("Dum", "Dee")
     assert PROBLEM.players(EvenOddInstance((2,), "Dee")) == ("Dee", "Dum")
-    assert PROBLEM.features(instance) == "Dum to move"
+    assert PROBLEM.kind(instance) == "Dum to move"
     assert ((2, 2), "Dee") in PROBLEM.rules(instance).options(PROBLEM.root(instance))
 
 

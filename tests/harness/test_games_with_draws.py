@@ -164,11 +164,11 @@ def test_a_draw_takes_back_what_inconsistent_answers_showed(
     """Past every oracle a heap seems to be answered inconsistently; then a draw is come upon."""
     problem = with_draws("to and fro")
     heaps = st.sampled_from([SEAM - 1, 4]).map(lambda n: FAR.instance((n, 2)))
-    features = replace(problem, at_limits=lambda: heaps, features=lambda take: str(take.n))
+    kinds = replace(problem, at_limits=lambda: heaps, kind=lambda take: str(take.n))
     monkeypatch.setattr("harness.checks.descent.LIMIT", 100)
-    alone = consistency(replace(features, at_limits=lambda: heaps.filter(big)), WRONG, 1, 30)
+    alone = consistency(replace(kinds, at_limits=lambda: heaps.filter(big)), WRONG, 1, 30)
     assert [finding.inconsistency is not None for finding in alone.least.values()] == [True]
-    assert consistency(features, WRONG, 1, 30).least == {}
+    assert consistency(kinds, WRONG, 1, 30).least == {}
 
 
 def big(instance: Any) -> bool:

@@ -11,7 +11,8 @@ import pytest
 from harness import catalog
 from harness.checks.certificate import Rejected, parameters_of
 from harness.checks.inconsistency import check, outcome_by_rule
-from harness.records import Finding, Inconsistency, Minimality, OptionAnswer
+from harness.proofs import Inconsistency, OptionAnswer
+from harness.records import Finding, Minimality
 from harness.report.words import contradiction
 from harness.values import encode
 from oracles.graph import analyse, build

@@ -338,4 +338,4 @@ def test_findings_are_told_apart_by_mover_and_the_prime_2(
     instance: tuple[int, int, int, int], kind: str
 ) -> None:
     """The kind of an instance says who moves first and whether 2 lies above the boundary."""
-    assert PROBLEM.features(PrimesInstance(*instance)) == kind
+    assert PROBLEM.kind(PrimesInstance(*instance)) == kind

@@ -9,7 +9,8 @@ from support import TROUBLES
 
 from harness.campaign import plan
 from harness.evidence import gather
-from harness.records import Finding, Inconsistency, Minimality, Mode, Record, Status
+from harness.proofs import Inconsistency
+from harness.records import Finding, Minimality, Mode, Record, Status
 from harness.scope import scope
 
 FAR = str(TROUBLES / "far.py")

@@ -20,10 +20,10 @@ from harness.evidence import gather, least_findings
 from harness.jobs import Job, run_job
 from harness.judge import InputError
 from harness.problem import AnyProblem, Solver
+from harness.proofs import Inconsistency
 from harness.records import (
     Difference,
     Finding,
-    Inconsistency,
     Minimality,
     Mode,
     Record,

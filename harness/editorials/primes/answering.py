@@ -23,7 +23,8 @@ from harness.editorials.primes.positions import (
     within,
 )
 from harness.problems.primes.instance import PrimesInstance
-from harness.records import Certificate, Status
+from harness.proofs import Certificate
+from harness.records import Status
 from oracles.graph import analyse, build
 from oracles.ruleset import Outcome
 from oracles.rulesets.primes import Primes

@@ -12,7 +12,8 @@ from harness.claims import Claim, Verdict, every, readings
 from harness.editorials.primes.positions import Grid, Rules, solved
 from harness.problems.primes.bound import PrimesBound
 from harness.problems.primes.instance import PrimesInstance, order, players, root
-from harness.records import Certificate, Finding, Minimality, Status
+from harness.proofs import Certificate
+from harness.records import Finding, Minimality, Status
 from harness.values import encode
 from oracles.rulesets.primes import Primes
 

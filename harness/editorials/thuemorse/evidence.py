@@ -11,7 +11,8 @@ from harness.claims import Claim, Verdict, every
 from harness.problems.thuemorse import PROBLEM
 from harness.problems.thuemorse.bound import ThueMorseBound
 from harness.problems.thuemorse.instance import ThueMorseInstance
-from harness.records import Certificate, Finding, Minimality
+from harness.proofs import Certificate
+from harness.records import Finding, Minimality
 from harness.values import encode
 from oracles.graph import analyse, build
 from oracles.ruleset import Outcome, Ruleset

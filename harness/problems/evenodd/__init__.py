@@ -8,7 +8,7 @@ from harness.problem import Format, Problem, Solver, one_answer_a_line
 from harness.problems.evenodd.answering import by_editorial, by_heaps_left, by_parity, parity_rows
 from harness.problems.evenodd.bound import BOUNDS, below
 from harness.problems.evenodd.draws import at_limits, draws
-from harness.problems.evenodd.instance import features, order, players, posed, root
+from harness.problems.evenodd.instance import kind, order, players, posed, root
 from harness.problems.evenodd.text import instance_of, read, write
 from oracles.rulesets.evenodd import EvenOdd
 
@@ -24,7 +24,7 @@ PROBLEM = Problem(
     bounds=BOUNDS,
     below=below,
     draws=draws,
-    features=features,
+    kind=kind,
     solvers=(
         Solver(
             "editorial",

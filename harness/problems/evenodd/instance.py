@@ -33,7 +33,7 @@ def players(instance: EvenOddInstance) -> tuple[str, str]:
     return ("Dee", "Dum") if instance.first == "Dee" else ("Dum", "Dee")
 
 
-def features(instance: EvenOddInstance) -> str:
+def kind(instance: EvenOddInstance) -> str:
     """Return who moves first."""
     return f"{instance.first} to move"
 

@@ -8,7 +8,7 @@ from harness.problem import Format, Problem, Solver, one_case_a_line
 from harness.problems.primes.answering import affords_scan, by, by_rows
 from harness.problems.primes.bound import BOUNDS, DEEP, below
 from harness.problems.primes.draws import at_limits, draws
-from harness.problems.primes.instance import features, order, players, posed, root
+from harness.problems.primes.instance import kind, order, players, posed, root
 from harness.problems.primes.text import instance_of, read, write_answers
 from oracles.rulesets.primes import Primes
 from solvers.primes import editorial, exact, prose
@@ -25,7 +25,7 @@ PROBLEM = Problem(
     bounds={**BOUNDS, "deep": DEEP},
     below=below,
     draws=draws,
-    features=features,
+    kind=kind,
     solvers=(
         Solver(
             "exact",

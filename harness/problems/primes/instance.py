@@ -41,7 +41,7 @@ def posed(ruleset: Primes, position: PrimesPosition) -> PrimesInstance | None:
     return PrimesInstance(x, y, ruleset.boundary, int(mover == "Bob")) if inside else None
 
 
-def features(instance: PrimesInstance) -> str:
+def kind(instance: PrimesInstance) -> str:
     """Return who moves first and whether the prime 2 lies above the boundary."""
     mover = players(instance)[0]
     return f"{mover} to move, K {'≤ 1' if instance.k <= 1 else '≥ 2'}"
