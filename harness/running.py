@@ -22,7 +22,7 @@ from harness.judge import InputError
 from harness.options import Running
 from harness.provenance import Provenance, provenance
 from harness.records import Mode, Record, Status, Subject
-from harness.report import case, terminal
+from harness.report import folders, terminal
 from harness.writing import naming
 
 CONFIRMING = 20.0
@@ -77,7 +77,7 @@ def exit_status(campaign: Campaign, recorded_is_fine: bool) -> int:
 
 def _place(reports: Path, conclusion: Conclusion) -> str:
     """Return the line that replays the first counterexample of a conclusion."""
-    files = reports / "counterexamples" / case.folder_name(conclusion, 1)
+    files = reports / "counterexamples" / folders.folder_name(conclusion, 1)
     return f"replay: counterplay replay {files / 'certificate.json'}"
 
 
@@ -106,7 +106,7 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
         for name, spec in names.items():
             mine = [c for c in conclusions if c.problem == name and c.subject is Subject.SOLVER]
             corpus.add(running.reports / "corpus", catalog.load(spec), corpus.found(mine))
-        case.write(running.reports, tier, names, conclusions)
+        folders.write(running.reports, tier, names, conclusions)
     elapsed = time.monotonic() - began
     return Campaign(names, tier, running.reports, conclusions, lines, elapsed, interrupted)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from harness.report import case, junit, markdown, model
+from harness.report import folders, junit, markdown, model
 from harness.running import Campaign
 
 
@@ -21,7 +21,7 @@ def write(campaign: Campaign) -> None:
     text = markdown.verdicts(tier, list(campaign.specs.values()), conclusions)
     (reports / "VERDICTS.md").write_text(text, encoding="utf-8")
     junit.write(reports / "junit.xml", conclusions)
-    case.prune(reports, conclusions)
+    folders.prune(reports, conclusions)
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if summary:
         with Path(summary).open("a", encoding="utf-8") as file:

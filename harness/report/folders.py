@@ -1,0 +1,58 @@
+"""A folder a counterexample, with all that is needed to check it by oneself."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable
+from pathlib import Path
+
+from harness.conclude import Conclusion
+from harness.records import Status, Tier
+from harness.report.case import FORMAT, Case, dump
+from harness.report.explanation import texts
+
+
+def folder_name(conclusion: Conclusion, number: int | str) -> str:
+    """Return the name of the folder of a conclusion's finding, counted from 1.
+
+    Names hold no two hyphens in a row, so that no two targets share a folder.
+    """
+    parts = (conclusion.problem, conclusion.subject, conclusion.target, str(number))
+    return "--".join(parts)
+
+
+def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Conclusion]) -> None:
+    """Write a folder a finding into `reports`/counterexamples, in place of the target's old ones.
+
+    What is inconclusive says nothing against the old ones. `specs` maps a problem's name to what
+    the command calls it.
+    """
+    home = reports / "counterexamples"
+    for conclusion in found:
+        if conclusion.status is Status.INCONCLUSIVE:
+            continue
+        for old in home.glob(folder_name(conclusion, "*")):
+            shutil.rmtree(old)
+        for number, finding in enumerate(conclusion.findings, start=1):
+            folder = home / folder_name(conclusion, number)
+            folder.mkdir(parents=True)
+            case = Case(
+                format=FORMAT,
+                problem=specs[conclusion.problem],
+                tier=Tier(tier),
+                subject=conclusion.subject,
+                target=conclusion.target,
+                status=conclusion.status,
+                finding=finding,
+            )
+            (folder / "certificate.json").write_bytes(dump(case))
+            for name, text in texts(case, folder).items():
+                (folder / name).write_text(text, encoding="utf-8")
+
+
+def prune(reports: Path, concluded: Iterable[Conclusion]) -> None:
+    """Remove the folders of whatever was not concluded on."""
+    living = {folder_name(conclusion, "").rpartition("--")[0] for conclusion in concluded}
+    for folder in (reports / "counterexamples").glob("*--*--*--*"):
+        if folder.name.rpartition("--")[0] not in living:
+            shutil.rmtree(folder)
