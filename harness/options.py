@@ -1,4 +1,4 @@
-"""The options of the commands that run a campaign, and what they come to."""
+"""The options that commands share; those of a campaign come to a value."""
 
 from __future__ import annotations
 
@@ -14,6 +14,25 @@ from typing import Any
 import click
 
 MOST_WORKERS = 1024
+
+json_option = click.option("--json", "as_json", is_flag=True, help="Print JSON.")
+tier_option = click.option(
+    "--tier",
+    type=click.Choice(["quick", "ci", "deep"]),
+    default="ci",
+    show_default=True,
+    help="How large the bounds are.",
+)
+mode_option = click.option(
+    "--mode",
+    "modes",
+    multiple=True,
+    type=click.Choice(["exhaust", "fuzz", "consistency", "versus"]),
+    help="Only this way to check solvers (repeatable).",
+)
+seed_option = click.option(
+    "--seed", type=int, default=0, show_default=True, help="Draws depend on this seed."
+)
 
 
 @dataclass(frozen=True)
