@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -9,8 +10,25 @@ from typing import Any
 
 from markupsafe import Markup
 
+from harness.causes import printable
 from harness.values import encode
 from oracles.ruleset import Ruleset
+
+
+def in_docstring(ruleset: Ruleset[Any]) -> str:
+    """Return the first sentence of a ruleset's docstring, "" if it has none of its own.
+
+    >>> class Kayles:
+    ...     '''The row of pins.
+    ...
+    ...     A ball fells one or two.'''
+    >>> in_docstring(Kayles())
+    'The row of pins'
+    """
+    kind = type(ruleset)
+    text = " ".join(inspect.cleandoc(kind.__doc__ or "").partition("\n\n")[0].split())
+    generated = text.startswith(f"{kind.__name__}(")  # as a dataclass gets one
+    return "" if generated else text.removesuffix(".")
 
 
 def in_json(ruleset: Ruleset[Any], position: Any) -> str:
@@ -30,28 +48,71 @@ def by_rule_or_stuck(ruleset: Ruleset[Any], position: Any) -> str:
     return "there is no move"
 
 
-def no_board(ruleset: Ruleset[Any], position: Any, before: Any | None) -> Markup:
+def no_board(
+    ruleset: Ruleset[Any], position: Any, before: Any | None, instance: Any | None
+) -> Markup:
     """Return no drawing."""
     return Markup()
 
 
 @dataclass(frozen=True)
 class Telling:
-    """A game's positions and moves in words and pictures; all are pure functions.
+    """A game's rules, positions and moves in words and pictures; all are pure functions.
 
     The ruleset may be any whose certificates the problem's claims carry.
 
+    - `rules` says what is played, parameters and all: "take 1 to 3 stones; who cannot has lost".
     - `position` gives a position in a few words, with nothing of who moves: "x = 4, y = 30".
-    - `move` completes "Bob ...": "lowers x to 4".
-    - `end` completes "the game is over: ...": "both numbers are prime".
+    - `move` gives what was done between two positions: "lowers x to 4", as in "Bob lowers x to 4".
+    - `end` says why the game is over at a position, with nothing of who has won: "both are prime".
     - `board` draws a position as an `<svg>` element, and what the move from the position before
-      it, if there is one, changed; "" where nothing is drawn.
+      it, if there is one, changed; "" where nothing is drawn. The instance, `None` if there is
+      none, is the one that the play belongs to: it may hold what positions do not, such as walls.
     """
 
+    rules: Callable[[Any], str] = in_docstring
     position: Callable[[Any, Any], str] = in_json
     move: Callable[[Any, Any, Any], str] = goes_to
     end: Callable[[Any, Any], str] = by_rule_or_stuck
-    board: Callable[[Any, Any, Any | None], Markup] = no_board
+    board: Callable[[Any, Any, Any | None, Any | None], Markup] = no_board
 
 
 PLAIN = Telling()
+
+
+def careful(telling: Telling) -> Telling:
+    """Return the telling with plain words wherever it raises or gives no words, one line each.
+
+    So nobody's report is lost by a word.
+    """
+    return Telling(
+        rules=_or_plain(telling.rules, PLAIN.rules),
+        position=_or_plain(telling.position, PLAIN.position),
+        move=_or_plain(telling.move, PLAIN.move),
+        end=_or_plain(telling.end, PLAIN.end),
+        board=_or_nothing(telling.board),
+    )
+
+
+def _or_plain(words: Callable[..., str], plain: Callable[..., str]) -> Callable[..., str]:
+    def said(*arguments: Any) -> str:
+        text = _tried(words, arguments)
+        return printable(text if isinstance(text, str) and text.strip() else plain(*arguments))
+
+    return said
+
+
+def _or_nothing(board: Callable[..., Markup]) -> Callable[..., Markup]:
+    def drawn(*arguments: Any) -> Markup:
+        drawing = _tried(board, arguments)
+        return drawing if isinstance(drawing, Markup) else Markup()
+
+    return drawn
+
+
+def _tried(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
+    """Return what the function gives, `None` if it raises."""
+    try:
+        return function(*arguments)
+    except (Exception, SystemExit):
+        return None
