@@ -113,11 +113,18 @@ def told(case: Case, certificate: Certificate) -> Told:
     """Return the play of a certificate of a case; `LookupError` if its rules are unknown."""
     problem = catalog.load(case.problem)
     instance = instance_of(problem, case.finding.instance)
+    return told_of(problem, instance, _ruleset(case, problem, instance, certificate), certificate)
+
+
+def told_of(
+    problem: AnyProblem, instance: Any | None, ruleset: Ruleset[Any], certificate: Certificate
+) -> Told:
+    """Return the play of a certificate under a ruleset of a problem."""
     first, second = _players(problem, instance, certificate.root)
     wins = certificate.outcome == "N"
     return Told(
         certificate=certificate,
-        ruleset=_ruleset(case, problem, instance, certificate),
+        ruleset=ruleset,
         telling=careful(problem.telling),
         instance=instance,
         winner=first if wins else second,
