@@ -12,8 +12,8 @@ from pathlib import Path
 
 from pydantic import JsonValue, TypeAdapter
 
-from harness.checks.certificate import Rejected
 from harness.checks.inconsistency import played
+from harness.checks.written import Rejected
 from harness.conclude import Conclusion
 from harness.judge import InputError
 from harness.problem import AnyProblem

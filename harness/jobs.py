@@ -11,7 +11,6 @@ from pydantic.dataclasses import dataclass
 from harness import catalog
 from harness.causes import cause_of
 from harness.checks.again import asked_again
-from harness.checks.certificate import Rejected
 from harness.checks.compare import compare, true_winners
 from harness.checks.confirm import certified, heard_again
 from harness.checks.consistency import consistency
@@ -20,6 +19,7 @@ from harness.checks.exhaust import Tally, exhaust
 from harness.checks.fuzz import fuzz
 from harness.checks.search import seed_of
 from harness.checks.versus import versus
+from harness.checks.written import Rejected
 from harness.problem import AnyProblem
 from harness.records import Finding, Minimality, Mode, Place, Record, Status
 from harness.values import STRICT, decode

@@ -6,9 +6,10 @@ from typing import Any
 
 from harness import catalog
 from harness.causes import cause_of, printable
-from harness.checks.certificate import Rejected, check
+from harness.checks.certificate import check
 from harness.checks.compare import ask, winner
 from harness.checks.confirm import heard_again
+from harness.checks.written import Rejected
 from harness.judge import InputError
 from harness.problem import AnyProblem, AnySolver
 from harness.proofs import Certificate

@@ -10,9 +10,9 @@ from typing import Any
 import numpy as np
 
 from harness.causes import cause_of, shown
-from harness.checks.certificate import parameters_of
 from harness.checks.compare import RAISED, SHOWN, NoAnswer, ask
 from harness.checks.inconsistency import outcome_by_rule
+from harness.checks.written import parameters_of
 from harness.problem import AnyProblem, AnySolver
 from harness.proofs import Inconsistency, OptionAnswer
 from harness.values import encode

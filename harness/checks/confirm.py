@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import Any
 
 from harness.checks.asking import words_at
-from harness.checks.certificate import Rejected, value_of
 from harness.checks.compare import FLAKY, FORMS, Disagreement, NoAnswer, compare, winner
 from harness.checks.dense import ask_rows, row_of
 from harness.checks.descent import finding_of
 from harness.checks.inconsistency import OTHERWISE, SAID, check
 from harness.checks.winning import certify
+from harness.checks.written import Rejected, value_of
 from harness.problem import AnyProblem, AnySolver, Bound
 from harness.proofs import Inconsistency
 from harness.records import Finding

@@ -6,15 +6,21 @@ the solver gives them is for the caller to hear.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Sequence
 from typing import Any
 
 from pydantic import JsonValue
 
-from harness.checks.certificate import Rejected, require_rules, value_of
+from harness.causes import printable
+from harness.checks.written import (
+    Rejected,
+    options_of,
+    position_of,
+    rejecting,
+    require_rules,
+    text_of,
+)
 from harness.proofs import Inconsistency
-from harness.values import encode
 from oracles.ruleset import Outcome, Ruleset
 
 SAID = {"N": "whoever moves wins", "P": "whoever moves loses"}
@@ -23,6 +29,7 @@ OTHERWISE = "its answers to the options say otherwise"
 """What takes the place of the truth in the finding of an inconsistency."""
 
 
+@rejecting()
 def check(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> None:
     """Return if the answers contradict each other under `ruleset`, else `Rejected`.
 
@@ -33,18 +40,19 @@ def check(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> None:
     options, besides those for the play.
     """
     require_rules(inconsistency.ruleset, inconsistency.parameters, ruleset)
-    options = _options(played(inconsistency.play, ruleset), ruleset)
+    options = options_of(played(inconsistency.play, ruleset), ruleset)
     if not options:
-        raise Rejected(f"the game is over at {inconsistency.position}")
-    given = {_text(option.position): option for option in inconsistency.options}
+        raise Rejected(f"the game is over at {printable(text_of(inconsistency.position))}")
+    given = {text_of(option.position): option for option in inconsistency.options}
     if len(given) < len(inconsistency.options):
         raise Rejected("an option stands in it twice")
     if missing := options.keys() - given.keys():
-        raise Rejected(f"option {min(missing)} is left out")
+        raise Rejected(f"option {printable(min(missing))} is left out")
     if foreign := given.keys() - options.keys():
-        raise Rejected(f"{min(foreign)} is not an option of {inconsistency.position}")
+        here = text_of(inconsistency.position)
+        raise Rejected(f"{printable(min(foreign))} is not an option of {printable(here)}")
     for text, answer in given.items():
-        _require_rule(options[text], answer.outcome, answer.by_rule, ruleset)
+        _require_rule(text, options[text], answer.outcome, answer.by_rule, ruleset)
     won = any(answer.outcome == "P" for answer in inconsistency.options)
     if won == (inconsistency.outcome == "N"):
         raise Rejected("the answers agree with each other")
@@ -63,33 +71,21 @@ def played(play: Sequence[JsonValue], ruleset: Ruleset[Any]) -> Any:
     if not play:
         raise Rejected("the play has no position")
     start, *others = play
-    position = value_of(start)
-    if _text(encode(position)) != _text(start):
-        raise Rejected(f"{start} is not how a position is written")
-    for option in others:
-        options = _options(position, ruleset)
-        if _text(option) not in options:
-            raise Rejected(f"{option} is not an option of {encode(position)}")
-        position = options[_text(option)]
+    position, here = position_of(start), text_of(start)
+    for there in map(text_of, others):
+        options = options_of(position, ruleset)
+        if there not in options:
+            raise Rejected(f"{printable(there)} is not an option of {printable(here)}")
+        position, here = options[there], there
     return position
 
 
-def _options(position: Any, ruleset: Ruleset[Any]) -> dict[str, Any]:
-    """Return the options of a position by how they are written; none where a rule decides."""
-    if ruleset.decided(position) is not None:
-        return {}
-    return {_text(encode(option)): option for option in ruleset.options(position)}
-
-
-def _text(data: Any) -> str:
-    """Return data as JSON text, in which `true` and 1 differ."""
-    return json.dumps(data)
-
-
-def _require_rule(option: Any, outcome: str, by_rule: bool, ruleset: Ruleset[Any]) -> None:
+def _require_rule(
+    text: str, option: Any, outcome: str, by_rule: bool, ruleset: Ruleset[Any]
+) -> None:
     """Raise `Rejected` unless the option is over exactly if it says so, and ended as it says."""
     rule = outcome_by_rule(option, ruleset)
     if by_rule != (rule is not None):
-        raise Rejected(f"the game is {'over' if rule else 'not over'} at {option}")
+        raise Rejected(f"the game is {'over' if rule else 'not over'} at {printable(text)}")
     if rule is not None and rule.value != outcome:
-        raise Rejected(f"the rules give {option} the outcome {rule.value}, not {outcome}")
+        raise Rejected(f"the rules give {printable(text)} the outcome {rule.value}, not {outcome}")

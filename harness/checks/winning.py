@@ -1,14 +1,16 @@
-"""From the oracle's analysis to a certificate: the winner's replies and nothing more."""
+"""From the oracle's analysis to certificates: of who wins, and of a Grundy value."""
 
 from __future__ import annotations
 
 from dataclasses import is_dataclass
 from typing import Any
 
-from harness.checks.certificate import check, parameters_of
-from harness.proofs import Certificate, Step
+from harness.checks import grundy
+from harness.checks.certificate import check
+from harness.checks.written import parameters_of
+from harness.proofs import Certificate, GrundyCertificate, Step, Value
 from harness.values import encode
-from oracles.graph import LIMIT, analyse, build
+from oracles.graph import LIMIT, analyse, build, grundy_values
 from oracles.ruleset import Outcome, Ruleset
 
 
@@ -19,8 +21,7 @@ def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate
     `TypeError` if `ruleset` is no dataclass, `ValueError` for a draw, and
     `oracles.graph.LimitExceeded`.
     """
-    if not is_dataclass(ruleset) or isinstance(ruleset, type):
-        raise TypeError(f"{ruleset!r}: a certificate names a ruleset that is a frozen dataclass")
+    _require_dataclass(ruleset)
     graph = build(ruleset, [root], limit)
     analysis = analyse(graph)
     outcome = analysis.outcome[root]
@@ -53,3 +54,39 @@ def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate
     )
     check(certificate, ruleset)
     return certificate
+
+
+def certify_value(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> GrundyCertificate:
+    """Return a certificate of the Grundy value of `root`, accepted by the checker.
+
+    The measure is the length of the longest play. Raises `TypeError` if `ruleset` is no
+    dataclass, `oracles.graph.NoGrundyValue` and `oracles.graph.LimitExceeded`.
+    """
+    _require_dataclass(ruleset)
+    graph = build(ruleset, [root], limit)
+    values = grundy_values(graph)
+    longest: dict[Any, int] = {}
+    for position in values:
+        longest[position] = max((longest[o] + 1 for o in graph.successors(position)), default=0)
+    certificate = GrundyCertificate(
+        ruleset=type(ruleset).__name__,
+        parameters=parameters_of(ruleset),
+        root=encode(root),
+        value=values[root],
+        steps=tuple(
+            Value(
+                encode(position),
+                longest[position],
+                values[position],
+                tuple(map(encode, graph.successors(position))),
+            )
+            for position in graph
+        ),
+    )
+    grundy.check(certificate, ruleset)
+    return certificate
+
+
+def _require_dataclass(ruleset: Ruleset[Any]) -> None:
+    if not is_dataclass(ruleset) or isinstance(ruleset, type):
+        raise TypeError(f"{ruleset!r}: a certificate names a ruleset that is a frozen dataclass")

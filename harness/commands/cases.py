@@ -22,7 +22,7 @@ from harness.options import json_option
 @json_option
 def replay(files: Sequence[Path], as_json: bool) -> None:
     """Check stored counterexamples again: each FILE is a certificate.json."""
-    from harness.checks.certificate import Rejected
+    from harness.checks.written import Rejected
     from harness.replay import replay as replay_case
     from harness.report.case import read
 

@@ -15,7 +15,7 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from harness import catalog
-from harness.checks.certificate import parameters_of
+from harness.checks.written import parameters_of
 from harness.problem import AnyProblem
 from harness.proofs import Certificate, Step
 from harness.report.case import Case

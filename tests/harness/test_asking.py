@@ -14,13 +14,13 @@ from harness import catalog
 from harness.checks import consistency as at_limits
 from harness.checks import versus as of_two
 from harness.checks.asking import Words, say, words_at
-from harness.checks.certificate import Rejected
 from harness.checks.compare import NoAnswer
 from harness.checks.confirm import heard_again
 from harness.checks.consistency import AtLimits, Doubt, consistency
 from harness.checks.descent import contradiction, settled, wrong_at
 from harness.checks.inconsistency import check
 from harness.checks.versus import Split, versus
+from harness.checks.written import Rejected
 from harness.problem import AnyProblem, AnySolver, Solver
 from harness.records import Finding, Minimality
 from oracles.graph import analyse, build

@@ -10,8 +10,9 @@ from typing import Any, Literal
 import pytest
 from pydantic import JsonValue
 
-from harness.checks.certificate import Rejected, check
+from harness.checks.certificate import check
 from harness.checks.winning import certify
+from harness.checks.written import Rejected
 from harness.proofs import Certificate, Step
 from harness.values import decode, encode
 from oracles.graph import LimitExceeded, analyse, build
@@ -184,19 +185,19 @@ FORGED = {
     "an illegal reply": (with_step(EIGHT, 7, reply=3), "reply 3 at 7 is not a legal move"),
     "a legal reply that loses": (with_step(TALL, 3, reply=2), "2 is reached with either player"),
     "a reply that loses, and delays": (with_step(EIGHT, 3, reply=2), "does not fall from 3 to 2"),
-    "no reply": (with_step(EIGHT, 7, reply=None), "reply None at 7 is not a legal move"),
-    "a reply of another kind": (with_step(EIGHT, 7, reply="4"), "reply 4 at 7 is not a legal"),
+    "no reply": (with_step(EIGHT, 7, reply=None), "reply null at 7 is not a legal move"),
+    "a reply of another kind": (with_step(EIGHT, 7, reply="4"), 'reply "4" at 7 is not a legal'),
     "a branch dropped": (without(EIGHT, 4, 3, 2, 1, 0), "position 4 is left out"),
     "a move of the loser's forgotten": (without(EIGHT, 6), "position 6 is left out"),
     "the end forgotten": (without(EIGHT, 0), "position 0 is left out"),
     "the root forgotten": (without(EIGHT, 8), "position 8 is left out"),
     "nothing in it": (replace(EIGHT, steps=()), "position 8 is left out"),
     "a position added": (plus(EIGHT, Step(9, 5, 8)), "position 9 is not reached"),
-    "a step twice": (plus(EIGHT, Step(4, 2)), "a position stands in it twice"),
-    "a step twice, otherwise": (plus(EIGHT, Step(7, 3, 6)), "a position stands in it twice"),
+    "a step twice": (plus(EIGHT, Step(4, 2)), "position 4 stands in it twice"),
+    "a step twice, otherwise": (plus(EIGHT, Step(7, 3, 6)), "position 7 stands in it twice"),
     "another root": (replace(EIGHT, root=4), "position 5 is not reached"),
     "a root from nowhere": (replace(EIGHT, root=12), "position 12 is left out"),
-    "another winner": (replace(EIGHT, outcome="N"), "reply None at 8 is not a legal move"),
+    "another winner": (replace(EIGHT, outcome="N"), "reply null at 8 is not a legal move"),
     "a reply where the loser moves": (with_step(EIGHT, 4, reply=3), "at 4, where the loser moves"),
     "a reply at the end": (with_step(EIGHT, 0, reply=0), "at 0, where the game is over"),
     "a measure that stays": (with_step(EIGHT, 4, measure=3), "does not fall from 5 to 4"),
@@ -204,9 +205,30 @@ FORGED = {
     "another ruleset": (replace(EIGHT, ruleset="Ring"), "it is about Ring with parameters"),
     "other parameters": (replace(EIGHT, parameters={"most": 4}), "not about Takes with parameters"),
     "no parameters": (replace(EIGHT, parameters={}), "it is about Takes with parameters {}"),
-    "a position that is no value": (with_step(EIGHT, 7, position=7.5), "7.5 is no value"),
-    "a reply that is no value": (with_step(EIGHT, 7, reply={"x": 1}), "{'x': 1} is no value"),
+    "a position that is no value": (with_step(EIGHT, 7, position=7.5), "position 7 is left out"),
+    "a reply that is no value": (
+        with_step(EIGHT, 7, reply={"x": 1}),
+        'reply {"x": 1} at 7 is not a legal move',
+    ),
     "a root that is no value": (replace(EIGHT, root=[0.5]), "0.5 is no value"),
+    "an option of the loser's dropped": (with_step(EIGHT, 8, options=(7, 6)), "5 of 8 is left out"),
+    "all of them dropped": (with_step(EIGHT, 8, options=()), "option 5 of 8 is left out"),
+    "an option added": (with_step(EIGHT, 8, options=(7, 6, 5, 4)), "4 is not an option of 8"),
+    "an option stated twice": (
+        with_step(EIGHT, 8, options=(7, 6, 5, 5)),
+        "option 5 of 8 is stated twice",
+    ),
+    "another in its place": (with_step(EIGHT, 8, options=(7, 6, 6)), "6 of 8 is stated twice"),
+    "an option of another kind": (with_step(EIGHT, 4, options=(3, 2, True)), "true is not an"),
+    "the winner's own options": (with_step(EIGHT, 7, options=(4,)), "at 7, where the winner moves"),
+    "options at the end": (with_step(EIGHT, 0, options=(0,)), "0 is not an option of 0"),
+    "true for 1": (with_step(EIGHT, 1, position=True), "position 1 is left out"),
+    "true for 1 as well": (plus(EIGHT, Step(True, 1, 0)), "position true is not reached"),
+    "null for the end": (with_step(EIGHT, 0, position=None), "position 0 is left out"),
+    "a root in another form": (
+        replace(plus(EIGHT, Step({"set": [2, 1]}, 9)), root={"set": [2, 1]}),
+        '{"set": [2, 1]} is not how a position is written',
+    ),
 }
 
 
@@ -218,6 +240,56 @@ def test_a_forgery_is_rejected_with_the_reason(name: str) -> None:
     with pytest.raises(Rejected) as caught:
         check(certificate, Takes(3))
     assert reason in str(caught.value)
+
+
+@pytest.mark.parametrize("measure", [10**4000, -(10**4000)])
+def test_any_whole_number_will_do_as_a_measure(measure: int) -> None:
+    """Only the order of measures counts: all of them moved by the same amount prove the same."""
+    moved = tuple(replace(s, measure=s.measure + measure) for s in EIGHT.steps)
+    check(replace(EIGHT, steps=moved), Takes(3))
+
+
+@dataclass(frozen=True)
+class TwoWays(Takes):
+    """As `Takes`, but each option is yielded twice, as if there were two ways to take."""
+
+    def options(self, heap: int) -> list[int]:
+        return 2 * super().options(heap)
+
+
+def test_an_option_that_can_be_had_in_two_ways_is_stated_once() -> None:
+    """Rules that yield an option twice have the certificates of rules that yield it once."""
+    twice = replace(EIGHT, ruleset="TwoWays")
+    check(twice, TwoWays(3))
+    assert certify(TwoWays(3), 8) == twice
+    with pytest.raises(Rejected, match="option 7 of 8 is stated twice"):
+        check(with_step(twice, 8, options=(7, 7, 6, 6, 5, 5)), TwoWays(3))
+
+
+@dataclass(frozen=True)
+class Careless(Takes):
+    """As `Takes`, but an end is decided by a letter where an `Outcome` should stand."""
+
+    def decided(self, heap: int) -> Any:
+        return "P" if heap == 0 else None
+
+
+def test_whatever_cannot_be_checked_is_rejected() -> None:
+    """Rules that fail at a made-up root, data without end and careless rules are no proofs."""
+    deep: Any = 8
+    for _ in range(50_000):
+        deep = [deep]
+    bottomless = replace(EIGHT)
+    object.__setattr__(bottomless, "root", deep)
+    for certificate, ruleset, reason in (
+        (replace(EIGHT, root="8", steps=(Step("8", 1),)), Takes(3), "the rules fail on it: Type"),
+        (replace(EIGHT, root=[8], steps=(Step([8], 1),)), Takes(3), "the rules fail on it: Type"),
+        (bottomless, Takes(3), "the rules fail on it: RecursionError"),
+        (replace(EIGHT, ruleset="Careless"), Careless(3), "the play that ends at 0 is lost"),
+    ):
+        with pytest.raises(Rejected) as caught:
+            check(certificate, ruleset)
+        assert reason in str(caught.value)
 
 
 def test_a_play_that_goes_round_is_no_win() -> None:
@@ -242,10 +314,10 @@ def test_the_loser_may_answer_with_any_move() -> None:
     loses_next = plus(claimed, answered)
     stuck = plus(claimed, answered, Step([[0, 0], "Dee"], -1))
     for certificate, reason in (
-        (claimed, "position ((1, 0), 'Dum') is left out"),
-        (silent, "option ((0, 0), 'Dee') at ((1, 0), 'Dum') is left out"),
-        (loses_next, "position ((0, 0), 'Dee') is left out"),
-        (stuck, "the play that ends at ((0, 0), 'Dee') is lost"),
+        (claimed, 'position [[1, 0], "Dum"] is left out'),
+        (silent, 'option [[0, 0], "Dee"] of [[1, 0], "Dum"] is left out'),
+        (loses_next, 'position [[0, 0], "Dee"] is left out'),
+        (stuck, 'the play that ends at [[0, 0], "Dee"] is lost'),
     ):
         with pytest.raises(Rejected) as caught:
             check(certificate, EvenOdd())
@@ -273,7 +345,7 @@ def test_an_end_that_the_other_wins_is_no_proof(
     """A terminal that the rules give to the other player, or to nobody, is rejected."""
     parameters = dict(vars(ruleset))
     certificate = Certificate(type(ruleset).__name__, parameters, steps[0].position, outcome, steps)
-    with pytest.raises(Rejected, match=r"the play that ends at .* is lost"):
+    with pytest.raises(Rejected, match=r"the play that ends at .* is (lost|drawn)"):
         check(certificate, ruleset)
 
 

@@ -18,9 +18,9 @@ from harness import catalog
 from harness.campaign import confirm_jobs, plan
 from harness.checks import dense
 from harness.checks import fuzz as fuzzing
-from harness.checks.certificate import Rejected
 from harness.checks.confirm import certified
 from harness.checks.exhaust import Tally, exhaust
+from harness.checks.written import Rejected
 from harness.conclude import Conclusion, conclude
 from harness.evidence import gather, least_findings
 from harness.jobs import run_job

@@ -9,8 +9,8 @@ from typing import Any, Literal
 import pytest
 
 from harness import catalog
-from harness.checks.certificate import Rejected, parameters_of
 from harness.checks.inconsistency import check, outcome_by_rule
+from harness.checks.written import Rejected, parameters_of
 from harness.proofs import Inconsistency, OptionAnswer
 from harness.records import Finding, Minimality
 from harness.report.words import contradiction
