@@ -12,7 +12,7 @@ from harness import catalog
 from harness.evidence import gather, least_findings
 from harness.jobs import BROKE_OFF, TIME_OUT, WORKER_LOST, Job
 from harness.judge import InputError
-from harness.problem import AnyProblem
+from harness.problem import AnyProblem, no_plane
 from harness.records import Mode, Place, Record, Subject
 
 LIMITS = {"quick": 30.0, "ci": 120.0, "deep": 3600.0}
@@ -23,6 +23,8 @@ DRAWN = {
     Mode.VERSUS: {"quick": (1, 10), "ci": (2, 100), "deep": (8, 250)},
 }
 """Shards, and draws a shard, of each mode that draws, by tier."""
+REGIONS = 3
+"""Around so many of a solver's counterexamples it is said where it is wrong and where right."""
 
 
 def solver_names(spec: str, wanted: Sequence[str] = ()) -> tuple[str, ...]:
@@ -145,6 +147,39 @@ def confirm_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
                 )
             )
     return confirm
+
+
+def explain_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
+    """Return a job a solver that says where it is wrong, and where still right.
+
+    In the bound that is said by the problem's features, where the bound was enumerated and each
+    wrong instance counted; around the smallest counterexamples, by the problem's plane.
+    """
+    explain = []
+    for evidence in gather(jobs, records):
+        findings = least_findings(evidence) if evidence.subject is Subject.SOLVER else []
+        if not findings:
+            continue
+        first, _ = evidence.found[0]
+        problem = catalog.load(first.problem)
+        wrong = evidence.wrong if problem.features else 0
+        around = [f.instance for f in findings if f.inconsistency is None]
+        around = [] if problem.plane is no_plane else around[:REGIONS]
+        if wrong or around:
+            explain.append(
+                replace(
+                    first,
+                    id=f"{first.id.partition('/')[0]}/{first.tier}/explain/{evidence.target}",
+                    mode=Mode.EXPLAIN,
+                    targets=(evidence.target,),
+                    instances=tuple(around),
+                    against="",
+                    places=(),
+                    extents=evidence.extents if wrong else (),
+                    wrong=wrong,
+                )
+            )
+    return explain
 
 
 def claim_jobs(spec: str, tier: str) -> list[Job]:

@@ -13,6 +13,7 @@ from harness.evidence import Evidence, gather, least_findings
 from harness.jobs import Job
 from harness.records import Finding, Mode, Record, Status, Subject
 from harness.scope import checked_in, scope
+from harness.separation import Region, Separation
 from harness.values import STRICT
 
 
@@ -46,6 +47,10 @@ class Conclusion:
     """The verdict found before, if one is recorded."""
     complete: bool = True
     """Whether all that the counts of findings are of was checked: a solver's bound, each block."""
+    separation: Separation | None = None
+    """Where in its bound a solver or claim is wrong, and where right; null where not known."""
+    regions: tuple[Region, ...] = ()
+    """Where a solver is wrong around its counterexamples."""
 
     @property
     def as_expected(self) -> bool:
@@ -103,6 +108,7 @@ def _claim(evidence: Evidence) -> Conclusion:
         note=note,
         findings=record.findings,
         expected=claim.expected,
+        separation=record.separation,
     )
 
 
@@ -123,6 +129,9 @@ def _solver(evidence: Evidence, wrong: Wrong) -> Conclusion:
         causes.append("nothing was checked")
     if causes:
         agreed = Status.INCONCLUSIVE
+    explained = None  # what is said of all wrong answers stands only if each was confirmed
+    if findings and not unconfirmed:
+        explained = next(filter(None, evidence.of(Mode.EXPLAIN)), None)
     return Conclusion(
         problem=problem.name,
         subject=Subject.SOLVER,
@@ -137,6 +146,8 @@ def _solver(evidence: Evidence, wrong: Wrong) -> Conclusion:
         findings=tuple(findings),
         expected=None if solver.expected is None else Status(solver.expected),
         complete=evidence.complete or not evidence.of(Mode.EXHAUST),
+        separation=explained.separation if explained else None,
+        regions=explained.regions if explained else (),
     )
 
 

@@ -19,7 +19,7 @@ def causes_of(evidence: Evidence) -> tuple[list[str], list[str]]:
 
     Of a job of two solvers that was ended by force, or has no record, either can be the cause.
     What this one does by itself at the judge's limits is shown by its own jobs there: where these
-    are complete it is not to blame.
+    are complete it is not to blame. Nor is it for what explains it.
     """
     causes, remarks = [], []
     alone = evidence.of(Mode.CONSISTENCY)
@@ -31,7 +31,9 @@ def causes_of(evidence: Evidence) -> tuple[list[str], list[str]]:
         cause = (
             LOST.format(job.id) if record is None else record.cause and f"{job.id}: {record.cause}"
         )
-        if job.mode is Mode.VERSUS and forced and complete:
+        if job.mode is Mode.EXPLAIN:
+            remarks += [cause] if cause else []
+        elif job.mode is Mode.VERSUS and forced and complete:
             remarks.append(f"{cause}, by either of the two")
         elif cause:
             causes.append(cause)

@@ -7,9 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import Any
 
 from harness import catalog
+from harness.checks.separate import hull
 from harness.jobs import Job
 from harness.problem import AnyProblem
 from harness.records import Finding, Minimality, Mode, Record, Status, Subject
+from harness.separation import Extent
 from harness.values import decode
 
 NO_CAUSE = "inconclusive without a cause"
@@ -33,6 +35,18 @@ class Evidence:
         """Whether a bound was enumerated: each of its blocks has a record without a cause."""
         blocks = self.of(Mode.EXHAUST)
         return bool(blocks) and all(record and not record.cause for record in blocks)
+
+    @property
+    def wrong(self) -> int:
+        """How many instances of the bound are answered wrongly, 0 where that is not known."""
+        findings = [f for record in self.of(Mode.EXHAUST) if record for f in record.findings]
+        return (_sum([finding.count for finding in findings]) or 0) if self.complete else 0
+
+    @property
+    def extents(self) -> tuple[Extent, ...]:
+        """Where these lie by the problem's features; none if a feature could not be had."""
+        several = [r.extents for r in self.of(Mode.EXHAUST) if r and r.findings]
+        return hull(several) if all(several) else ()
 
 
 def gather(jobs: Sequence[Job], records: Iterable[Record]) -> list[Evidence]:

@@ -16,12 +16,14 @@ from harness.checks.confirm import certified, heard_again
 from harness.checks.consistency import consistency
 from harness.checks.descent import finding_of
 from harness.checks.exhaust import Tally, exhaust
+from harness.checks.explain import explained
 from harness.checks.fuzz import fuzz
 from harness.checks.search import seed_of
 from harness.checks.versus import versus
 from harness.checks.written import Rejected
 from harness.problem import AnyProblem
 from harness.records import Finding, Minimality, Mode, Place, Record, Status
+from harness.separation import Extent
 from harness.values import STRICT, decode
 from oracles.graph import LimitExceeded
 
@@ -44,8 +46,9 @@ class Job:
     of the tier's bound, or the number of a shard of `examples` draws, whose own seed is derived
     from the campaign's `seed`; `against` is the other solver; `instances` are to be replayed or
     confirmed, `contradictions`, findings with an inconsistency, to be heard again, and `places`
-    of such findings are where every target is asked again. `limit` is how many seconds it may
-    take.
+    of such findings are where every target is asked again. `extents` are of the features of the
+    `wrong` instances of the bound, where it is to be said where the target is right; none if a
+    feature could not be had. `limit` is how many seconds it may take.
     """
 
     id: str
@@ -61,6 +64,8 @@ class Job:
     against: str = ""
     contradictions: tuple[Finding, ...] = ()
     places: tuple[Place, ...] = ()
+    extents: tuple[Extent, ...] = ()
+    wrong: int = 0
 
 
 def run_job(job: Job) -> tuple[Record, ...]:
@@ -72,6 +77,7 @@ def run_job(job: Job) -> tuple[Record, ...]:
         Mode.CONSISTENCY: _consistency,
         Mode.VERSUS: _versus,
         Mode.CONFIRM: _confirm,
+        Mode.EXPLAIN: _explain,
         Mode.CLAIM: _claim,
     }[job.mode]
     problem = catalog.load(job.problem)
@@ -127,7 +133,7 @@ def _exhaust(job: Job, problem: AnyProblem) -> Iterator[Record]:
     for name, tally in tallies.items():
         findings = _of_tally(tally, Minimality.IN_BOUND)
         record = _record(job, name, Status.HOLDS, tally.checked, tally.cause, findings)
-        yield replace(record, in_rows=tally.in_rows)
+        yield replace(record, in_rows=tally.in_rows, extents=tally.extents or ())
 
 
 def _fuzz(job: Job, problem: AnyProblem) -> Iterator[Record]:
@@ -185,6 +191,16 @@ def _confirm(job: Job, problem: AnyProblem) -> Iterator[Record]:
         except Rejected as error:
             causes.append(str(error))
     yield _record(job, name, Status.SURVIVED, len(findings), "; ".join(causes), findings)
+
+
+def _explain(job: Job, problem: AnyProblem) -> Iterator[Record]:
+    """Say where one solver is wrong and right, in the bound and around its counterexamples."""
+    (name,) = job.targets
+    instances = [problem.instance(decode(value)) for value in job.instances]
+    bound = problem.bounds[job.tier]
+    found = explained(problem, problem.solver(name), bound, job.extents, job.wrong, instances)
+    record = _record(job, name, Status.SURVIVED, 0, found.cause, [])
+    yield replace(record, separation=found.separation, regions=found.regions)
 
 
 def _claim(job: Job, problem: AnyProblem) -> Iterator[Record]:

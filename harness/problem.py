@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Generic, Literal, Protocol, TypeVar, runtime_checkable
 
+from harness.features import Feature
 from harness.plane import Plane
 from harness.telling import PLAIN, Telling
 from oracles.ruleset import Position, Ruleset
@@ -160,8 +161,11 @@ class Problem(Generic[Instance, Position]):
       in which no position is drawn: answers are compared with each other there, and by that alone
       a right solver of a game with draws would be found wrong.
     - `posed` gives the instance that starts at a position of a ruleset, `None` if there is none.
-    - `features` are whole numbers of an instance by name, simplest first, such as "x − y"; by them
-      it is said where a solver is wrong.
+    - `features` are whole numbers of an instance, simplest first; by them it is said where a
+      solver is wrong.
+    - `columns` makes of an array of instances, a row each, one whose parts are whole columns, to
+      which the features apply at once; give it only if instances are tuples of whole numbers, and
+      the rows of dense blocks the same. `None`: the features are of one instance at a time.
     - `plane` gives instances around one to look at, `None` if there are none.
     - `telling` puts positions and moves in words and pictures.
     """
@@ -182,7 +186,8 @@ class Problem(Generic[Instance, Position]):
     judged: Callable[[Instance], bool] = by_judge
     at_limits: Callable[[], SearchStrategy[Instance]] | None = None
     posed: Callable[[Any, Position], Instance | None] = never_posed
-    features: Mapping[str, Callable[[Instance], int]] = field(default_factory=dict)
+    features: Sequence[Feature[Instance]] = ()
+    columns: Callable[[NDArray[np.int64]], Any] | None = None
     plane: Callable[[Instance], Plane[Instance] | None] = no_plane
     telling: Telling = PLAIN
 

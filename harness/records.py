@@ -50,6 +50,8 @@ class Mode(StrEnum):
     """One solver against another, on instances drawn at the judge's full limits."""
     CONFIRM = "confirm"
     """The counterexamples that the others found, asked again and certified."""
+    EXPLAIN = "explain"
+    """Where a solver that was found wrong is still right; says nothing on the verdict."""
     CLAIM = "claim"
     """The test of one claim of an editorial."""
 
@@ -175,7 +177,8 @@ class Record:
     differences: tuple[Difference, ...] = ()
     """Where two solvers differ and it is not known which is wrong."""
     extents: tuple[Extent, ...] = ()
-    """For each feature, between which values of it the wrong answers of this job lie."""
+    """For each feature, between which values of it the wrong answers of this job lie; none where
+    nothing is wrong, or a feature could not be had."""
     separation: Separation | None = None
     """Where a solver or claim is wrong in its bound, and where right."""
     regions: tuple[Region, ...] = ()

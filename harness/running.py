@@ -13,7 +13,7 @@ import click
 from pydantic import TypeAdapter
 
 from harness import catalog, corpus, journal, merge
-from harness.campaign import confirm_jobs, taken_apart
+from harness.campaign import confirm_jobs, explain_jobs, taken_apart
 from harness.conclude import Conclusion, conclude
 from harness.drivers.choice import Driver, driver
 from harness.drivers.processes import Interrupted
@@ -151,7 +151,7 @@ def say_what_is_left(path: Path, jobs: list[Job]) -> None:
 def _run_all(
     jobs: list[Job], path: Path, drive: Driver, seconds: float | None
 ) -> tuple[list[Job], bool]:
-    """Run the jobs, those to be taken apart, and those that confirm the finds of all.
+    """Run the jobs, those to be taken apart, and those that confirm and explain the finds of all.
 
     Return what stands for the campaign now, and whether it was interrupted.
     """
@@ -161,12 +161,13 @@ def _run_all(
     again = [job for job in jobs if job not in whole]
     if again and not interrupted:
         interrupted = run_left(again, path, drive, deadline)
-    confirm = confirm_jobs(jobs, _records(journal.held(path, jobs)))
-    if confirm:
+    found = _records(journal.held(path, jobs))
+    last = [*confirm_jobs(jobs, found), *explain_jobs(jobs, found)]
+    if last:
         if interrupted or deadline is not None:
             deadline = max(deadline or 0.0, time.monotonic() + CONFIRMING)
-        interrupted |= run_left(confirm, path, drive, deadline)
-    return [*jobs, *confirm], interrupted
+        interrupted |= run_left(last, path, drive, deadline)
+    return [*jobs, *last], interrupted
 
 
 def run_left(jobs: list[Job], path: Path, drive: Driver, deadline: float | None) -> bool:

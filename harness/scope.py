@@ -21,8 +21,9 @@ def scope(evidence: Evidence) -> str:
         parts.append(_at_limits(at_limits))
     parts += _against(evidence)
     parts += _of_corpus(evidence)
-    if missing := sum(record is None or bool(record.cause) for _, record in evidence.found):
-        parts.append(f"{missing} of {len(evidence.found)} jobs incomplete")
+    ended = [bool(r and not r.cause) for job, r in evidence.found if job.mode is not Mode.EXPLAIN]
+    if missing := ended.count(False):
+        parts.append(f"{missing} of {len(ended)} jobs incomplete")
     return "; ".join(parts)
 
 

@@ -38,4 +38,13 @@ def _weighed(records: Sequence[Record]) -> Record:
     chosen = next((record for record in telling if record.findings), telling[0])
     findings = () if chosen.mode is Mode.CLAIM else chosen.findings
     status = Status.REFUTED if findings else Status.INCONCLUSIVE
-    return replace(chosen, status=status, findings=findings, note="", cause=DIFFER)
+    return replace(
+        chosen,
+        status=status,
+        findings=findings,
+        note="",
+        cause=DIFFER,
+        extents=(),
+        separation=None,
+        regions=(),
+    )

@@ -8,7 +8,10 @@ from typing import Any
 
 from harness.checks.compare import Disagreement, NoAnswer, compare, true_winners
 from harness.checks.dense import compare_rows, solved
+from harness.checks.locate import numbers_of
+from harness.checks.separate import extents, hull
 from harness.problem import AnyProblem, AnySolver, DenseBlock
+from harness.separation import Extent
 from oracles import arrays, graph
 
 IN_GRAPH = 100_000
@@ -23,7 +26,8 @@ class Tally:
     `in_rows` of those checked were asked in array form, and `apart` are failure classes with an
     instance at which only the other form is wrong, which is asked of a few: their counts are not
     of the whole block, nor need their least be the least there. `cause` tells of the first
-    instance without an answer, "" if there was none.
+    instance without an answer, "" if there was none. `extents` are of the features of wrong
+    instances, `None` once one of these cannot be had.
     """
 
     checked: int = 0
@@ -32,6 +36,7 @@ class Tally:
     cause: str = ""
     in_rows: int = 0
     apart: set[str] = field(default_factory=set)
+    extents: tuple[Extent, ...] | None = ()
 
     def add(self, problem: AnyProblem, result: Disagreement | NoAnswer | None) -> None:
         """Count the result of one comparison; the least of a class is kept."""
@@ -45,6 +50,23 @@ class Tally:
         held = self.least.get(result.kind)
         if held is None or problem.order(result.instance) < problem.order(held.instance):
             self.least[result.kind] = result
+
+    def add_all(
+        self, problem: AnyProblem, results: Iterable[Disagreement | NoAnswer | None]
+    ) -> None:
+        """Count the results of comparisons, and where those lie that are wrong."""
+        wrong = []
+        for result in results:
+            self.add(problem, result)
+            if isinstance(result, Disagreement):
+                wrong.append(result.instance)
+        if self.extents is None or not wrong:
+            return
+        try:
+            here = extents(problem.features, [numbers_of(problem, wrong)])
+            self.extents = hull([self.extents, here])
+        except ValueError:
+            self.extents = None
 
 
 def exhaust(
@@ -68,8 +90,7 @@ def exhaust(
     tallies = {}
     for solver in solvers:
         tallies[solver.name] = tally = Tally()
-        for result in compare(problem, solver, instances, winners):
-            tally.add(problem, result)
+        tally.add_all(problem, compare(problem, solver, instances, winners))
     return tallies
 
 
@@ -83,8 +104,7 @@ def _exhaust_rows(
         tallies[solver.name] = tally = Tally()
         for compared in compare_rows(problem, solver, block, rows, mover_wins):
             tally.checked += compared.agreed
-            for result in (*compared.others, *compared.apart):
-                tally.add(problem, result)
+            tally.add_all(problem, (*compared.others, *compared.apart))
             tally.apart |= {r.kind for r in compared.apart if isinstance(r, Disagreement)}
         tally.in_rows = 0 if solver.rows is None else tally.checked
     return tallies

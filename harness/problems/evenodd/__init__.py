@@ -8,7 +8,9 @@ from harness.problem import Format, Problem, Solver, one_answer_a_line
 from harness.problems.evenodd.answering import by_editorial, by_heaps_left, by_parity, parity_rows
 from harness.problems.evenodd.bound import BOUNDS, below
 from harness.problems.evenodd.draws import at_limits, draws
+from harness.problems.evenodd.features import FEATURES
 from harness.problems.evenodd.instance import kind, order, players, posed, root
+from harness.problems.evenodd.plane import plane
 from harness.problems.evenodd.text import instance_of, read, write
 from oracles.rulesets.evenodd import EvenOdd
 
@@ -44,4 +46,6 @@ PROBLEM = Problem(
     ),
     at_limits=at_limits,
     posed=posed,
+    features=FEATURES,
+    plane=plane,
 )

@@ -8,6 +8,7 @@ from harness.problem import Format, Problem, Solver, one_answer_a_line
 from harness.problems.lava import answering
 from harness.problems.lava.bound import LavaBound, below
 from harness.problems.lava.draws import at_limits, draws
+from harness.problems.lava.features import FEATURES
 from harness.problems.lava.grid import is_placed, order, players, root
 from harness.problems.lava.text import instance_of, read, write
 from oracles.rulesets.lava import Lava
@@ -47,4 +48,5 @@ PROBLEM = Problem(
         ),
     ),
     at_limits=at_limits,
+    features=FEATURES,
 )

@@ -8,7 +8,9 @@ from harness.problem import Format, Problem, Solver, one_case_a_line
 from harness.problems.primes.answering import affords_scan, by, by_rows
 from harness.problems.primes.bound import BOUNDS, DEEP, below
 from harness.problems.primes.draws import at_limits, draws
+from harness.problems.primes.features import FEATURES, columns
 from harness.problems.primes.instance import kind, order, players, posed, root
+from harness.problems.primes.plane import plane
 from harness.problems.primes.text import instance_of, read, write_answers
 from oracles.rulesets.primes import Primes
 from solvers.primes import editorial, exact, prose
@@ -53,4 +55,7 @@ PROBLEM = Problem(
     ),
     at_limits=at_limits,
     posed=posed,
+    features=FEATURES,
+    columns=columns,
+    plane=plane,
 )

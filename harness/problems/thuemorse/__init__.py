@@ -8,7 +8,9 @@ from functools import partial
 from harness.problem import Format, Problem, Solver, one_answer_a_line, one_case_a_line
 from harness.problems.thuemorse.bound import BOUNDS, below
 from harness.problems.thuemorse.draws import at_limits, draws
+from harness.problems.thuemorse.features import FEATURES, columns
 from harness.problems.thuemorse.instance import ThueMorseInstance, posed
+from harness.problems.thuemorse.plane import plane
 from harness.problems.thuemorse.text import instance_of, read
 from oracles.rulesets.thuemorse import ThueMorse
 from solvers.thuemorse import automatic, scan, table
@@ -75,4 +77,7 @@ PROBLEM = Problem(
     ),
     at_limits=at_limits,
     posed=posed,
+    features=FEATURES,
+    columns=columns,
+    plane=plane,
 )

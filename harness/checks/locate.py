@@ -1,0 +1,93 @@
+"""Where a solver is wrong: the features of a bound's instances, and a plane around one of them."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+from typing import Any
+
+import numpy as np
+
+from harness.causes import cause_of
+from harness.checks.compare import NoAnswer, compare, true_winners
+from harness.features import Instances, Numbers, numbers, numbers_of_columns
+from harness.problem import AnyProblem, AnySolver, Bound, DenseBlock
+from harness.separation import Region
+from harness.values import encode
+
+CHUNK = 1 << 16
+"""Instances whose features are held at once."""
+
+
+def numbers_of(problem: AnyProblem, instances: Instances) -> Numbers:
+    """Return the features of instances, or of rows where the problem has columns.
+
+    `ValueError` says which feature cannot be had, and where.
+    """
+    if problem.columns is None:
+        return numbers(problem.features, instances)
+    try:
+        columns = problem.columns(np.asarray(instances))
+    except Exception as error:
+        raise ValueError(f"columns of {len(instances)} instances: {cause_of(error)}") from error
+    return numbers_of_columns(problem.features, columns, len(instances))
+
+
+def in_bound(problem: AnyProblem, bound: Bound[Any]) -> Iterator[Numbers]:
+    """Yield the features of every instance of a bound, CHUNK at a time; `ValueError` as there."""
+    for block in bound.blocks():
+        if problem.columns is not None and isinstance(block, DenseBlock):
+            rows = block.rows()
+            for first in range(0, len(rows), CHUNK):
+                yield numbers_of(problem, rows[first : first + CHUNK])
+        else:
+            for chunk in in_chunks(block):
+                yield numbers_of(problem, chunk)
+
+
+def in_chunks(items: Iterable[Any]) -> Iterator[list[Any]]:
+    """Yield the items in order in lists of CHUNK at most, none of them empty."""
+    left = iter(items)
+    while chunk := list(islice(left, CHUNK)):
+        yield chunk
+
+
+def region(problem: AnyProblem, solver: AnySolver, instance: Any) -> Region | None:
+    """Return where a solver is wrong on the plane around an instance, `None` if there is none.
+
+    Raises what `harness.checks.compare.true_winners` raises.
+    """
+    plane = problem.plane(instance)
+    if plane is None:
+        return None
+    at = {
+        (column, row): there
+        for row, column in product(plane.rows, plane.columns)
+        if (there := plane.at(column, row)) is not None
+    }
+    winners = true_winners(problem, list(at.values()))
+    results = compare(problem, solver, list(at.values()), winners)
+    marked = {
+        place: "." if result is None else "?" if isinstance(result, NoAnswer) else "x"
+        for place, result in zip(at, results, strict=True)
+    }
+    return Region(
+        instance=json.dumps(encode(instance), separators=(",", ":")),
+        title=plane.title,
+        across=plane.across,
+        up=plane.up,
+        columns=tuple(plane.columns),
+        rows=tuple(plane.rows),
+        cells=tuple(
+            "".join(marked.get((column, row), " ") for column in plane.columns)
+            for row in plane.rows
+        ),
+        marks={
+            name: tuple(
+                "".join("o" if so(column, row) else " " for column in plane.columns)
+                for row in plane.rows
+            )
+            for name, so in plane.marks.items()
+        },
+    )

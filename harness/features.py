@@ -1,0 +1,73 @@
+"""Whole numbers of an instance, by which it is said where an answer is wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from operator import index
+from typing import Any, Generic, TypeVar
+
+import numpy as np
+from numpy.typing import NDArray
+
+from harness.causes import cause_of
+
+Instance = TypeVar("Instance")
+
+Instances = Sequence[Any] | NDArray[np.int64]
+"""Instances of a problem, or whatever features are of."""
+Numbers = NDArray[np.int64]
+"""A row a feature, a column an instance."""
+
+
+@dataclass(frozen=True)
+class Feature(Generic[Instance]):
+    """A whole number of an instance, from -2^63 to 2^63 - 1.
+
+    - `name`, as in a formula: "x − y".
+    - `of` gives the number.
+    - `values` are sentences for numbers that only stand for something: {1: "Bob is to move"}.
+    """
+
+    name: str
+    of: Callable[[Instance], int]
+    values: Mapping[int, str] = field(default_factory=dict)
+
+
+AnyFeature = Feature[Any]
+
+
+def numbers(features: Sequence[AnyFeature], instances: Instances) -> Numbers:
+    """Return the features of instances; `ValueError` names the one that cannot be had, and where.
+
+    One call a feature and instance.
+    """
+    found = np.empty((len(features), len(instances)), np.int64)
+    for row, feature in zip(found, features, strict=True):
+        for column, instance in enumerate(instances):
+            try:
+                row[column] = index(feature.of(instance))
+            except Exception as error:
+                raise _not_had(feature, f"at {instance}", error) from error
+    return found
+
+
+def numbers_of_columns(features: Sequence[AnyFeature], columns: Any, count: int) -> Numbers:
+    """Return the features of `count` instances at once, whose parts are the arrays of `columns`.
+
+    One call a feature, on whole arrays. `ValueError` names the feature that cannot be had.
+    """
+    found = np.empty((len(features), count), np.int64)
+    for row, feature in zip(found, features, strict=True):
+        try:
+            values = np.asarray(feature.of(columns))
+            if values.dtype.kind not in "iu":
+                raise TypeError(f"{values.dtype}: must be whole numbers")
+            row[:] = values
+        except Exception as error:
+            raise _not_had(feature, f"of {count} instances at once", error) from error
+    return found
+
+
+def _not_had(feature: AnyFeature, where: str, error: Exception) -> ValueError:
+    return ValueError(f"feature {feature.name} {where}: {cause_of(error)}")
