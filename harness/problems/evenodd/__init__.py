@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from harness.problem import Format, Problem, Solver, one_answer_a_line
+from harness.problems.evenodd import board, telling
 from harness.problems.evenodd.answering import by_editorial, by_heaps_left, by_parity, parity_rows
 from harness.problems.evenodd.bound import BOUNDS, below
 from harness.problems.evenodd.draws import at_limits, draws
@@ -12,6 +13,7 @@ from harness.problems.evenodd.features import FEATURES
 from harness.problems.evenodd.instance import kind, order, players, posed, root
 from harness.problems.evenodd.plane import plane
 from harness.problems.evenodd.text import instance_of, read, write
+from harness.telling import Telling
 from oracles.rulesets.evenodd import EvenOdd
 
 PROBLEM = Problem(
@@ -48,4 +50,5 @@ PROBLEM = Problem(
     posed=posed,
     features=FEATURES,
     plane=plane,
+    telling=Telling(telling.rules, telling.position, telling.move, telling.end, board.draw),
 )

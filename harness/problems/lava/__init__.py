@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from harness.problem import Format, Problem, Solver, one_answer_a_line
-from harness.problems.lava import answering
+from harness.problems.lava import answering, board, telling
 from harness.problems.lava.bound import LavaBound, below
 from harness.problems.lava.draws import at_limits, draws
 from harness.problems.lava.features import FEATURES
 from harness.problems.lava.grid import is_placed, order, players, root
 from harness.problems.lava.text import instance_of, read, write
+from harness.telling import Telling
 from oracles.rulesets.lava import Lava
 
 PROBLEM = Problem(
@@ -49,4 +50,5 @@ PROBLEM = Problem(
     ),
     at_limits=at_limits,
     features=FEATURES,
+    telling=Telling(telling.rules, telling.position, telling.move, telling.end, board.draw),
 )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from harness.problem import Format, Problem, Solver, one_case_a_line
+from harness.problems.primes import board, telling
 from harness.problems.primes.answering import affords_scan, by, by_rows
 from harness.problems.primes.bound import BOUNDS, DEEP, below
 from harness.problems.primes.draws import at_limits, draws
@@ -12,6 +13,7 @@ from harness.problems.primes.features import FEATURES, columns
 from harness.problems.primes.instance import kind, order, players, posed, root
 from harness.problems.primes.plane import plane
 from harness.problems.primes.text import instance_of, read, write_answers
+from harness.telling import Telling
 from oracles.rulesets.primes import Primes
 from solvers.primes import editorial, exact, prose
 
@@ -58,4 +60,5 @@ PROBLEM = Problem(
     features=FEATURES,
     columns=columns,
     plane=plane,
+    telling=Telling(telling.rules, telling.position, telling.move, telling.end, board.draw),
 )

@@ -6,12 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from harness.problem import Format, Problem, Solver, one_answer_a_line, one_case_a_line
+from harness.problems.thuemorse import board, telling
 from harness.problems.thuemorse.bound import BOUNDS, below
 from harness.problems.thuemorse.draws import at_limits, draws
 from harness.problems.thuemorse.features import FEATURES, columns
 from harness.problems.thuemorse.instance import ThueMorseInstance, posed
 from harness.problems.thuemorse.plane import plane
 from harness.problems.thuemorse.text import instance_of, read
+from harness.telling import Telling
 from oracles.rulesets.thuemorse import ThueMorse
 from solvers.thuemorse import automatic, scan, table
 
@@ -80,4 +82,5 @@ PROBLEM = Problem(
     features=FEATURES,
     columns=columns,
     plane=plane,
+    telling=Telling(telling.rules, telling.position, telling.move, telling.end, board.draw),
 )
