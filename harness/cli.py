@@ -13,7 +13,7 @@ import sys
 import click
 
 from harness import __version__
-from harness.commands import answers, campaigns, cases
+from harness.commands import answers, campaigns, cases, exporting
 from harness.commands.status import BAD_INPUT, INCONCLUSIVE
 from harness.judge import InputError, Unfinished
 from harness.packages import stop_without
@@ -38,6 +38,7 @@ for command in (
     campaigns.claims,
     campaigns.report,
     cases.replay,
+    exporting.export,
 ):
     cli.add_command(command)
 

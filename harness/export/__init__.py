@@ -1,0 +1,1 @@
+"""Counterexamples as test cases, in the layouts of other people's packages."""
