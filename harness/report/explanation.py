@@ -11,6 +11,7 @@ from harness.problem import AnyProblem
 from harness.proofs import Inconsistency
 from harness.records import Finding, Status, Subject
 from harness.report.case import Case
+from harness.report.refutation import lines
 from harness.report.words import contradiction, reproduce
 from harness.showing import instance_of, show
 from harness.values import decode, encode
@@ -44,6 +45,7 @@ def _words(problem: AnyProblem, case: Case) -> list[str]:
         f"truth: {finding.truth}",
         f"class: {finding.kind}",
         f"minimality: {finding.minimality}",
+        *lines(case),
     ]
 
 

@@ -6,7 +6,6 @@ to be played on: no rules, only steps that lead to steps.
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -15,9 +14,9 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from harness import catalog
-from harness.checks.written import parameters_of
+from harness.checks.written import parameters_of, text_of
 from harness.problem import AnyProblem
-from harness.proofs import Certificate, Step
+from harness.proofs import Certificate, GrundyCertificate, Step
 from harness.report.case import Case
 from harness.showing import instance_of
 from harness.telling import Telling, careful
@@ -74,7 +73,7 @@ class Told:
         step = self.certificate.steps[index]
         position = decode(step.position)
         moves = tuple(
-            Move(self.places[_key(to)], self.telling.move(self.ruleset, position, decode(to)))
+            Move(self.places[text_of(to)], self.telling.move(self.ruleset, position, decode(to)))
             for to in _following(step)
         )
         return Turn(
@@ -98,7 +97,7 @@ class Told:
         """
         steps, played = self.certificate.steps, [0]
         while following := _following(steps[played[-1]]):
-            places = [self.places[_key(to)] for to in following]
+            places = [self.places[text_of(to)] for to in following]
             played.append(max(places, key=lambda place: steps[place].measure))
         return tuple(played)
 
@@ -113,7 +112,7 @@ def told(case: Case, certificate: Certificate) -> Told:
     """Return the play of a certificate of a case; `LookupError` if its rules are unknown."""
     problem = catalog.load(case.problem)
     instance = instance_of(problem, case.finding.instance)
-    return told_of(problem, instance, _ruleset(case, problem, instance, certificate), certificate)
+    return told_of(problem, instance, ruleset_of(case, certificate), certificate)
 
 
 def told_of(
@@ -129,13 +128,8 @@ def told_of(
         instance=instance,
         winner=first if wins else second,
         loser=second if wins else first,
-        places={_key(step.position): i for i, step in enumerate(certificate.steps)},
+        places={text_of(step.position): i for i, step in enumerate(certificate.steps)},
     )
-
-
-def _key(position: JsonValue) -> str:
-    """Return a position as text, in which `true` and 1 differ."""
-    return json.dumps(position)
 
 
 def _following(step: Step) -> tuple[JsonValue, ...]:
@@ -168,18 +162,18 @@ def _holds(value: JsonValue, name: str) -> bool:
     return value == name
 
 
-def _ruleset(
-    case: Case, problem: AnyProblem, instance: Any | None, certificate: Certificate
-) -> Ruleset[Any]:
-    """Return the ruleset that a certificate names: the instance's, or one of the claims'."""
+def ruleset_of(case: Case, proof: Certificate | GrundyCertificate) -> Ruleset[Any]:
+    """Return the ruleset that a proof names: the instance's, or one of the claims'.
+
+    `LookupError` if it is neither.
+    """
+    problem = catalog.load(case.problem)
+    instance = instance_of(problem, case.finding.instance)
     if instance is not None:
         own = problem.rules(instance)
-        if (type(own).__name__, parameters_of(own)) == (
-            certificate.ruleset,
-            certificate.parameters,
-        ):
+        if (type(own).__name__, parameters_of(own)) == (proof.ruleset, proof.parameters):
             return own
-    parameters = {name: decode(value) for name, value in certificate.parameters.items()}
+    parameters = {name: decode(value) for name, value in proof.parameters.items()}
     known = {ruleset.__name__: ruleset for ruleset in catalog.rulesets(case.problem)}
-    found: Ruleset[Any] = known[certificate.ruleset](**parameters)
+    found: Ruleset[Any] = known[proof.ruleset](**parameters)
     return found

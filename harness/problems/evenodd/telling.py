@@ -15,7 +15,7 @@ GAME = (
 
 def rules(ruleset: Any) -> str:
     """Return the rules; what a claim changes comes last."""
-    return GAME if isinstance(ruleset, EvenOdd) else f"{GAME}; but: {in_docstring(ruleset)}"
+    return GAME if isinstance(ruleset, EvenOdd) else f"{GAME}. {in_docstring(ruleset)}"
 
 
 def position(ruleset: Any, at: EvenOddPosition) -> str:
@@ -25,7 +25,7 @@ def position(ruleset: Any, at: EvenOddPosition) -> str:
     'heaps of 2, 0, 1'
     """
     heaps, _ = at
-    return f"heap{'s' * (len(heaps) > 1)} of {', '.join(map(str, heaps))}"
+    return f"{'heaps' if len(heaps) > 1 else 'a heap'} of {', '.join(map(str, heaps))}"
 
 
 def move(ruleset: Any, before: EvenOddPosition, after: EvenOddPosition) -> str:

@@ -15,7 +15,7 @@ GAME = (
 
 def rules(ruleset: Any) -> str:
     """Return the rules with K; what a claim adds to them comes first."""
-    added = "" if isinstance(ruleset, Primes) else f"{in_docstring(ruleset)}: "
+    added = "" if isinstance(ruleset, Primes) else f"{in_docstring(ruleset)}. "
     return f"{added}K = {ruleset.boundary}; {GAME}"
 
 
