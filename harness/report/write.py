@@ -6,11 +6,12 @@ import os
 from pathlib import Path
 
 from harness.report import folders, junit, markdown, model
+from harness.report.pages import index
 from harness.running import Campaign
 
 
 def write(campaign: Campaign) -> None:
-    """Write `report.json`, `VERDICTS.md` and `junit.xml` of a campaign on everything.
+    """Write `index.html`, `report.json`, `VERDICTS.md` and `junit.xml` of a campaign on everything.
 
     Case folders of solvers and claims that are no more go.
     Where GITHUB_STEP_SUMMARY names a file, the verdicts are appended to it.
@@ -22,6 +23,7 @@ def write(campaign: Campaign) -> None:
     (reports / "VERDICTS.md").write_text(text, encoding="utf-8")
     junit.write(reports / "junit.xml", conclusions)
     folders.prune(reports, conclusions)
+    (reports / "index.html").write_text(index.page(report, campaign.specs), encoding="utf-8")
     summary = os.environ.get("GITHUB_STEP_SUMMARY")
     if summary:
         with Path(summary).open("a", encoding="utf-8") as file:

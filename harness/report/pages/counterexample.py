@@ -1,0 +1,200 @@
+"""The page of a counterexample: what is wrong, drawn, to be played, and all that checks it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from markupsafe import Markup
+
+from harness import catalog
+from harness.conclude import Conclusion
+from harness.problem import AnyProblem
+from harness.proofs import GrundyCertificate, Inconsistency
+from harness.records import Finding, Minimality, Status, Subject
+from harness.report.case import Case
+from harness.report.pages.game import Game, game
+from harness.report.pages.heatmap import draw
+from harness.report.pages.rendering import render
+from harness.report.play import told
+from harness.report.words import VERB, reproduce
+from harness.separation import Region
+from harness.showing import instance_of, show
+from harness.telling import careful
+from harness.values import decode
+
+SMALLEST = {
+    Minimality.PROVED: "Proved smallest: everything smaller in the problem’s own order was "
+    "enumerated, and nothing of it is wrong in the same way.",
+    Minimality.IN_BOUND: "Smallest in the bound: everything smaller within the stated bound was "
+    "enumerated; the problem’s own order has more.",
+    Minimality.SHRUNK: "Shrunk: reduced as far as was tried; smaller ones may exist.",
+}
+ABOUT = {
+    "case.in": "the instance in the judge’s format",
+    "case.ans": "who wins it, by the certificate",
+    "wrong.ans": "what the solver answers",
+    "said.ans": "what the solver answers to each",
+    "explanation.txt": "what is wrong, in words",
+    "certificate.json": "the counterexample as data, to be replayed anywhere",
+}
+SHORT, MOST_SHOWN = 200, 20_000
+"""Characters of a file that stands open on the page, and of one that does at all."""
+MOST_VALUES = 100
+"""Positions of a table of Grundy values."""
+
+
+@dataclass(frozen=True)
+class Row:
+    """An answer to be compared: where, who moves there, what is said, and by whom."""
+
+    position: str
+    mover: str
+    said: str
+    by: str
+
+
+@dataclass(frozen=True)
+class File:
+    """A file of the folder: its name, what it is, and its text unless that is too long."""
+
+    name: str
+    about: str
+    text: str
+    short: bool
+
+
+@dataclass(frozen=True)
+class HeatMap:
+    """A region, its drawing, and how many cells of it are of each kind."""
+
+    region: Region
+    drawing: Markup
+    counts: Mapping[str, int]
+
+
+def page(conclusion: Conclusion, case: Case, folder: Path, files: Mapping[str, str]) -> str:
+    """Return the page of a case; `files` are the texts of its folder by name.
+
+    It makes drawings of certificates of up to 300 positions and can be played on up to 2 MB of
+    words; what is longer is left to the files.
+    """
+    problem = catalog.load(case.problem)
+    finding = case.finding
+    solver = case.subject is Subject.SOLVER
+    return render(
+        "counterexample.html.j2",
+        "play.js",
+        conclusion=conclusion,
+        case=case,
+        title=problem.title,
+        where=show(problem, finding.instance),
+        said=_won(problem, finding, finding.said),
+        truth=_won(problem, finding, finding.truth),
+        solver=solver,
+        depends=case.status is Status.DEPENDS,
+        games=list(_games(case)),
+        answers=_answers(problem, finding, finding.inconsistency),
+        values=[_values(problem, values) for values in finding.values],
+        heat=_heat(problem, conclusion, finding),
+        smallest=SMALLEST[finding.minimality],
+        files=[_file(name, text) for name, text in files.items()],
+        replay=f"counterplay replay {folder / 'certificate.json'}",
+        reproduce=f"{reproduce(case.problem, case.target)} < {folder / 'case.in'}"
+        if solver and "case.in" in files
+        else "",
+    )
+
+
+def _file(name: str, text: str) -> File:
+    shown = text if len(text) <= MOST_SHOWN else ""
+    return File(name, ABOUT.get(name, ""), shown, 0 < len(shown) <= SHORT)
+
+
+def _won(problem: AnyProblem, finding: Finding, text: str) -> str:
+    """Return what is said or true as a sentence, where it is no more than a player's name."""
+    instance = instance_of(problem, finding.instance)
+    if instance is not None and text in problem.players(instance):
+        return f"{text} wins"
+    return text
+
+
+def _games(case: Case) -> Iterator[Game]:
+    """Yield the game of each certificate whose rules are known."""
+    for certificate in case.finding.certificates:
+        try:
+            yield game(told(case, certificate))
+        except LookupError:
+            continue
+
+
+def _answers(
+    problem: AnyProblem, finding: Finding, inconsistency: Inconsistency | None
+) -> list[Row]:
+    """Return the answers that contradict each other: of the position, then of its options."""
+    if inconsistency is None:
+        return []
+    instance = problem.instance(decode(finding.instance))
+    rules, telling = problem.rules(instance), careful(problem.telling)
+    first, second = problem.players(instance)
+    turns = (second, first) if len(inconsistency.play) % 2 == 0 else (first, second)
+    mover, other = turns
+    rows = [
+        Row(
+            telling.position(rules, decode(inconsistency.position)),
+            mover,
+            f"{mover} {VERB[inconsistency.outcome]}",
+            "the solver says",
+        )
+    ]
+    for option in inconsistency.options:
+        wins = other if option.outcome == "N" else mover
+        rows.append(
+            Row(
+                telling.position(rules, decode(option.position)),
+                "nobody: it is over" if option.by_rule else other,
+                f"{wins} has won" if option.by_rule else f"{other} {VERB[option.outcome]}",
+                "the rules say" if option.by_rule else "the solver says",
+            )
+        )
+    return rows
+
+
+def _values(problem: AnyProblem, proof: GrundyCertificate) -> list[tuple[str, int, str]]:
+    """Return each position with its value and its options' values, none if they are too many."""
+    if len(proof.steps) > MOST_VALUES:
+        return []
+    held = {json.dumps(step.position): step.value for step in proof.steps}
+    return [
+        (
+            json.dumps(step.position, ensure_ascii=False),
+            step.value,
+            ", ".join(map(str, sorted({held[json.dumps(to)] for to in step.options}))) or "none",
+        )
+        for step in proof.steps
+    ]
+
+
+def _heat(problem: AnyProblem, conclusion: Conclusion, finding: Finding) -> HeatMap | None:
+    """Return the region around the finding, drawn, if there is one."""
+    for region in conclusion.regions:
+        if json.loads(region.instance) == finding.instance:
+            cells = "".join(region.cells)
+            counts = {kind: cells.count(kind) for kind in "x.?"}
+            return HeatMap(region, draw(region, _root(problem, finding, region)), counts)
+    return None
+
+
+def _root(problem: AnyProblem, finding: Finding, region: Region) -> tuple[int, int] | None:
+    """Return the column and row of the finding's instance in its region, if it has some."""
+    instance = instance_of(problem, finding.instance)
+    plane = problem.plane(instance)
+    if plane is None:
+        return None
+    for row, up in enumerate(region.rows):
+        for column, across in enumerate(region.columns):
+            if plane.at(across, up) == instance:
+                return column, row
+    return None

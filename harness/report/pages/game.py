@@ -1,0 +1,115 @@
+"""A certificate as a game to be played on a page: its steps as data, and a drawing a move."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Any
+
+from markupsafe import Markup
+
+from harness.report.pages.rendering import visible
+from harness.report.play import Told, Turn
+
+MOST_STEPS = 20_000
+"""Steps of a certificate that is put into words at all."""
+MOST_DRAWN = 300
+"""Steps of a certificate whose positions are drawn, each of them."""
+MOST_TEXT = 2_000_000
+"""Characters of words and of drawings on a page; what is longer stays away."""
+LONGEST_LINE = 40
+"""Moves of a line of play that stands on a page as a whole."""
+
+
+@dataclass(frozen=True)
+class Ply:
+    """A move of a line of play: who does what, and where that leads."""
+
+    number: int
+    who: str
+    words: str
+    position: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """What a page needs to have a certificate played against.
+
+    - `turns` is JSON data, a step each: where (`at`), whose turn (`who`), what can be done
+      (`moves`: the index of a step, and in words), whether that is the winner's reply (`reply`),
+      and why it is over (`end`). `None`: too long for a page.
+    - `board` draws the root; `boards` draw a step after a move, by "index-index".
+    - `line` is the play in which the loser delays, in words; `skipped` moves of its middle are
+      left out, after the first `half`.
+    """
+
+    told: Told
+    first: Turn
+    last: Turn
+    board: Markup
+    turns: list[dict[str, Any]] | None
+    boards: dict[str, Markup]
+    line: tuple[Ply, ...]
+    skipped: int
+
+    half = LONGEST_LINE // 2
+
+
+def game(told: Told) -> Game:
+    """Return the game of a certificate; O(size of the certificate and of what is drawn)."""
+    played = told.line()
+    line, skipped = _line(told, played)
+    turns = _turns(told)
+    drawn = turns is not None and len(turns) <= MOST_DRAWN
+    boards = dict(_boards(told)) if drawn else {}
+    if sum(map(len, boards.values())) > MOST_TEXT:
+        boards = {}
+    first, last = told.turn(played[0]), told.turn(played[-1])
+    return Game(told, first, last, told.board(0), turns, boards, line, skipped)
+
+
+def _line(told: Told, played: tuple[int, ...]) -> tuple[tuple[Ply, ...], int]:
+    """Return the moves of a play in words, and how many of its middle are left out."""
+    moves = list(pairwise(played))
+    skipped = max(0, len(moves) - LONGEST_LINE)
+    line = []
+    for number, (at, to) in enumerate(moves, start=1):
+        if skipped and Game.half < number <= Game.half + skipped:
+            continue
+        turn = told.turn(at)
+        (words,) = [move.words for move in turn.moves if move.to == to]
+        line.append(Ply(number, turn.mover, words, told.turn(to).position))
+    return tuple(line), skipped
+
+
+def _turns(told: Told) -> list[dict[str, Any]] | None:
+    """Return the steps as JSON data, `None` if that is too much for a page."""
+    steps = told.certificate.steps
+    if len(steps) > MOST_STEPS:
+        return None
+    turns = []
+    for index, step in enumerate(steps):
+        turn = told.turn(index)
+        turns.append(
+            {
+                "at": visible(turn.position),
+                "who": visible(turn.mover),
+                "moves": [[move.to, visible(move.words)] for move in turn.moves],
+                "reply": step.reply is not None,
+                "end": visible(turn.end),
+            }
+        )
+    return turns if len(json.dumps(turns)) <= MOST_TEXT else None
+
+
+def _boards(told: Told) -> Iterator[tuple[str, Markup]]:
+    """Yield the drawings of where the reader is to move, or the game is over, after each move."""
+    steps = told.certificate.steps
+    for at, step in enumerate(steps):
+        for move in told.turn(at).moves:
+            if step.reply is not None or not told.turn(move.to).moves:
+                drawing = told.board(move.to, at)
+                if drawing:
+                    yield f"{at}-{move.to}", drawing
