@@ -8,6 +8,7 @@ from dataclasses import replace
 from pydantic.dataclasses import dataclass
 
 from harness import catalog
+from harness.binding import bound
 from harness.doubts import LOST, Wrong, causes_of, checked_anything, in_short, undecided
 from harness.evidence import Evidence, gather, least_findings
 from harness.jobs import Job
@@ -80,9 +81,15 @@ def conclude(jobs: Sequence[Job], records: Iterable[Record]) -> list[Conclusion]
         if evidence.subject is Subject.SOLVER
     }
     return [
-        _claim(evidence) if evidence.subject is Subject.CLAIM else _solver(evidence, wrong)
+        _bound(_claim(evidence) if evidence.subject is Subject.CLAIM else _solver(evidence, wrong))
         for evidence in gathered
     ]
+
+
+def _bound(conclusion: Conclusion) -> Conclusion:
+    """Return the conclusion with the certificates of its findings bound to what it says."""
+    of = conclusion.problem, conclusion.subject, conclusion.target
+    return replace(conclusion, findings=tuple(bound(f, *of) for f in conclusion.findings))
 
 
 def _claim(evidence: Evidence) -> Conclusion:

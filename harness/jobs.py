@@ -9,6 +9,7 @@ from pydantic import JsonValue
 from pydantic.dataclasses import dataclass
 
 from harness import catalog
+from harness.accepting import upheld
 from harness.causes import cause_of
 from harness.checks.again import asked_again
 from harness.checks.compare import compare, true_winners
@@ -207,7 +208,7 @@ def _claim(job: Job, problem: AnyProblem) -> Iterator[Record]:
     """Test one claim of the problem's editorial."""
     (name,) = job.targets
     claim = {claim.id: claim for claim in catalog.claims(job.problem)}[name]
-    verdict = claim.test(job.tier)
+    verdict = upheld(job.problem, claim.test(job.tier))
     yield Record(
         job=job.id,
         problem=problem.name,

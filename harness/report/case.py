@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from itertools import zip_longest
 from pathlib import Path
+from typing import Any
 
 from pydantic import TypeAdapter, ValidationError
 from pydantic.dataclasses import dataclass
 
+from harness.binding import digest_of
+from harness.causes import printable
 from harness.judge import InputError
+from harness.packing import Damaged, laid_out, pack, unpack
 from harness.records import Finding, Status, Subject, Tier
 from harness.values import STRICT
 
-FORMAT = "counterplay-case/1"
+FORMAT = "counterplay-case/2"
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -31,26 +37,56 @@ class Case:
     """The verdict: `refuted`, or `depends` where one reading of a claim is wrong."""
     finding: Finding
     """Where and how."""
+    digest: str = ""
+    """The digest of all else, `seal_of`; "" before it is sealed."""
 
 
 _CASE = TypeAdapter(Case)
 
 
-def read(path: Path) -> Case:
-    """Return the case of a `certificate.json`; `InputError` in one line if it is none."""
-    try:
-        case = _CASE.validate_json(path.read_bytes(), strict=True)
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}: name a certificate.json") from error
-    except ValidationError as error:
-        first = error.errors()[0]
-        place = ".".join(map(str, first["loc"])) or "the file"
-        raise InputError(f"{path}: {place}: {first['msg']}: not a {FORMAT} file") from error
-    if case.format != FORMAT:
-        raise InputError(f"{path}: format {case.format!r}: must be {FORMAT}")
-    return case
+def seal_of(case: Case) -> str:
+    """Return the digest of all of a case but its own.
+
+    By it a change shows that whoever made it did not seal anew.
+    """
+    return digest_of({name: value for name, value in _data(case).items() if name != "digest"})
+
+
+def sealed(case: Case) -> Case:
+    """Return the case with its digest."""
+    return replace(case, digest=seal_of(case))
 
 
 def dump(case: Case) -> bytes:
-    """Return the bytes of a case's `certificate.json`."""
-    return _CASE.dump_json(case, indent=1) + b"\n"
+    """Return the bytes of a case's `certificate.json`; what they are silent on is the default."""
+    return pack(laid_out(_data(case)), FORMAT)
+
+
+def read(path: Path) -> Case:
+    """Return the case of a `certificate.json`; `InputError` in one line if it is none.
+
+    Only the very bytes that `dump` writes are one (compressed ones may be so in another way).
+    """
+    try:
+        text = unpack(path.read_bytes(), FORMAT)
+        case = _CASE.validate_json(text, strict=True)
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}: name a certificate.json") from error
+    except Damaged as error:
+        raise InputError(f"{path}: {error}") from error
+    except ValidationError as error:
+        first = error.errors()[0]
+        place = printable(".".join(map(str, first["loc"])) or "the file")
+        raise InputError(f"{path}: {place}: {first['msg']}: not a {FORMAT} file") from error
+    pairs = zip_longest(text.split("\n"), laid_out(_data(case)).split("\n"))
+    for number, (line, written) in enumerate(pairs, start=1):
+        if line != written:
+            found = "the end" if line is None else printable(line.strip())
+            raise InputError(f"{path}: line {number}: {found}: not as it was written")
+    return case
+
+
+def _data(case: Case) -> dict[str, Any]:
+    """Return a case as JSON data, without what is the default."""
+    data: dict[str, Any] = _CASE.dump_python(case, mode="json", exclude_defaults=True)
+    return data

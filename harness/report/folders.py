@@ -8,7 +8,7 @@ from pathlib import Path
 
 from harness.conclude import Conclusion
 from harness.records import Status, Tier
-from harness.report.case import FORMAT, Case, dump
+from harness.report.case import FORMAT, Case, dump, sealed
 from harness.report.explanation import texts
 
 
@@ -45,7 +45,7 @@ def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Concl
                 status=conclusion.status,
                 finding=finding,
             )
-            (folder / "certificate.json").write_bytes(dump(case))
+            (folder / "certificate.json").write_bytes(dump(sealed(case)))
             for name, text in texts(case, folder).items():
                 (folder / name).write_text(text, encoding="utf-8")
 

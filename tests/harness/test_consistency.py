@@ -21,6 +21,7 @@ from harness.checks.consistency import AtLimits, consistency
 from harness.checks.inconsistency import check
 from harness.conclude import Conclusion, conclude
 from harness.jobs import run_job
+from harness.packing import laid_out
 from harness.problem import AnyProblem, AnySolver, Solver
 from harness.problems.evenodd import PROBLEM as EVENODD
 from harness.problems.evenodd.answering import by_editorial
@@ -342,7 +343,7 @@ def test_finds_do_not_depend_on_the_number_of_workers(
     assert command("replay", str(home / "certificate.json")).status == 0
     case = json.loads((home / "certificate.json").read_text())
     case["target"] = "right"
-    (tmp_path / "forged.json").write_text(json.dumps(case))
+    (tmp_path / "forged.json").write_text(laid_out(case))
     rejected = command("replay", str(tmp_path / "forged.json"))
     assert rejected.status == 1
     assert "solver right does not say this now" in rejected.out

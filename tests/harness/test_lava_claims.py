@@ -8,6 +8,7 @@ from functools import cache
 import pytest
 
 from harness.checks.certificate import check
+from harness.checks.grundy import check as check_value
 from harness.claims import Claim, Verdict
 from harness.editorials.lava import CLAIMS, RULESETS, four_grids, limits, placing, winning
 from harness.editorials.lava.evidence import boards
@@ -193,6 +194,12 @@ def test_the_first_dependent_game_of_the_other_reading() -> None:
     # boards of their own they are two moves.
     finding = only(four_grids.four_independent_games("quick", WholeLines))
     assert finding.instance == [".......", ".......", "...M...", "..M.M..", ".......", "......."]
+    whole, *parts = finding.values
+    check_value(whole, WholeLines(6, 7))
+    assert (finding.truth, whole.value) == ("Grundy value 1", 1)
+    assert [proof.value for proof in parts] == [0, 0, 1, 1]
+    for proof, size in zip(parts, ((2, 3), (2, 3), (3, 3), (3, 3)), strict=True):
+        check_value(proof, WholeLines(*size))
 
 
 def test_grundy_values_that_name_the_wrong_winner_are_seen() -> None:
@@ -215,6 +222,9 @@ def test_a_wrong_rectangle_code_is_seen() -> None:
     finding = only(winning.rectangles_equal_raw_game("quick", one_if_any))
     assert (finding.said, finding.truth) == ("Grundy value 1", "Grundy value 0")
     assert finding.instance == ["......", "......", "...M..", "..M...", "......", "......"]
+    (proof,) = finding.values
+    check_value(proof, Lava(6, 6))
+    assert proof.value == 0
 
 
 def test_a_wrong_program_is_seen() -> None:

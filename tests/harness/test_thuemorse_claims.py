@@ -243,7 +243,9 @@ def test_the_stray_write_is_the_one_past_the_end() -> None:
     assert finding.instance == [3, 1]
     assert "cell 65536 " in finding.truth
     assert finding.minimality is Minimality.PROVED
-    assert finding.certificates == ()
+    (proof,) = finding.certificates
+    check(proof, ThueMorse(1))
+    assert proof.outcome == "P"  # two stones have an odd number of ones: Bob's
     # All 12 * 255 instances but those with n ≤ m: 3 with ten m, 5 with 8, 6 with 7, 9 with 4,
     # 10 with 3, 12 with 1.
     assert finding.count == 12 * 255 - 33

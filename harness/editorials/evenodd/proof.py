@@ -55,6 +55,7 @@ def never(
         scope=marked_in(bound),
         said="Dee never makes the last move on the odd heap",
         truth=truth,
+        proofs=(rules,),
     )
 
 

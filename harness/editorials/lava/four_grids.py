@@ -8,6 +8,7 @@ from itertools import product
 from operator import xor
 from typing import NamedTuple
 
+from harness.checks.winning import certify_value
 from harness.claims import Verdict, every
 from harness.editorials.lava.evidence import PLAYING, SIZES, Board, boards, claim, played, sized
 from harness.problems.lava.grid import inner
@@ -106,41 +107,42 @@ class FirstMove(NamedTuple):
 
     board: Board
     volcano: Cell
+    after: LavaPosition
     whole: int
     parts: tuple[int, ...]
+
+
+def four_boards(board: Board, volcano: Cell) -> Iterator[Board]:
+    """Yield what a first move leaves, each rectangle as a board of its own."""
+    for rectangle in four(volcano, (0, board.rows - 1, 0, board.columns - 1)):
+        top, bottom, left, right = rectangle
+        own = frozenset((r - top, c - left) for r, c in board.alive & cells(rectangle))
+        yield Board(max(bottom - top + 1, 0), max(right - left + 1, 0), own)
 
 
 def first_moves(tier: str, rules: type[Lava]) -> Iterator[FirstMove]:
     """Yield all first moves on a tier's boards; every value is that of a raw game."""
 
     @cache
-    def alone(rows: int, columns: int, alive: frozenset[Cell]) -> int:
-        start = (alive, frozenset[Cell]())
-        return grundy_values(build(rules(rows, columns), [start]))[start]
-
-    def part(board: Board, rectangle: Rectangle) -> int:
-        top, bottom, left, right = rectangle
-        own = frozenset((r - top, c - left) for r, c in board.alive & cells(rectangle))
-        return alone(max(bottom - top + 1, 0), max(right - left + 1, 0), own)
+    def part(board: Board) -> int:
+        start = board.position
+        return grundy_values(build(rules(board.rows, board.columns), [start]))[start]
 
     for rows, columns in SIZES[tier]:
         values = grundy_values(played(rows, columns, rules))
         for board in boards(rows, columns):
             for volcano in sorted(board.alive):
                 lava = frozenset(rules(rows, columns).flow(volcano, frozenset()))
-                parts = four(volcano, (0, rows - 1, 0, columns - 1))
-                yield FirstMove(
-                    board,
-                    volcano,
-                    values[board.alive - lava, lava],
-                    tuple(part(board, rectangle) for rectangle in parts),
-                )
+                after = (board.alive - lava, lava)
+                parts = tuple(map(part, four_boards(board, volcano)))
+                yield FirstMove(board, volcano, after, values[after], parts)
 
 
 def four_independent_games(tier: str, rules: type[Lava] = Lava) -> Verdict:
     """Return whether each first move leaves the XOR of four boards of their own."""
 
     def finding(move: FirstMove, count: int) -> Finding:
+        starts = [(b, b.position) for b in four_boards(move.board, move.volcano)]
         return Finding(
             encode(move.board.placed),
             f"after the volcano {move.volcano}: the XOR of {move.parts}",
@@ -148,6 +150,10 @@ def four_independent_games(tier: str, rules: type[Lava] = Lava) -> Verdict:
             "four-independent-games",
             count,
             Minimality.IN_BOUND,
+            values=tuple(
+                certify_value(rules(board.rows, board.columns), start)
+                for board, start in [(move.board, move.after), *starts]
+            ),
         )
 
     return every(

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 import networkx as nx
 
+from harness.checks.winning import certify_value
 from harness.claims import Verdict, every, informal
 from harness.editorials.lava.evidence import (
     NAMES,
@@ -22,6 +23,7 @@ from harness.editorials.lava.evidence import (
 )
 from harness.editorials.lava.program import winner
 from harness.problems.lava.bound import LavaBound
+from harness.problems.lava.features import FEATURES
 from harness.problems.lava.grid import GREATEST, LavaGrid, root
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
@@ -95,6 +97,7 @@ def rectangles_equal_raw_game(
             "rectangles-equal-raw-game",
             count,
             Minimality.IN_BOUND,
+            values=(certify_value(Lava(item.board.rows, item.board.columns), item.board.position),),
         )
 
     return every(compared(), lambda item: item.raw == item.code, finding, sized(tier))
@@ -159,12 +162,13 @@ def whole_lines(tier: str, rules: type[Lava] = WholeLines) -> Verdict:
         )
 
     return every(
-        answered(),
+        list(answered()),
         lambda item: item.said == item.truth,
         finding,
         str(GRIDS[tier]),
         "where minimality is proved, all sets of monsters that boards of smaller sizes can hold "
         "were played out too",
+        through(FEATURES, lambda item: item.grid),
     )
 
 

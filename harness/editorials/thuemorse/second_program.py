@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import partial
 
+from harness.checks.winning import certify
 from harness.claims import Verdict, every
 from harness.editorials.thuemorse import programs
 from harness.editorials.thuemorse.evidence import BOUNDS, claim, found, instances
@@ -12,6 +13,7 @@ from harness.editorials.thuemorse.first_program import decides
 from harness.editorials.thuemorse.programs import CELLS, Ones
 from harness.problems.thuemorse.instance import ThueMorseInstance
 from harness.records import Finding, Minimality, Status
+from oracles.rulesets.thuemorse import ThueMorse
 
 
 def table_decides(tier: str, ones: Ones | None = None) -> Verdict:
@@ -59,6 +61,7 @@ def table_stays_within(
             failed,
             f"only cells 0 to {CELLS - 1} are written",
             f"cell {outside[0]} is written, outside the table",
+            (certify(ThueMorse(item.m), item.n),),
         )
 
     return every(
