@@ -23,7 +23,6 @@ from harness.editorials.lava.evidence import (
 )
 from harness.editorials.lava.program import winner
 from harness.problems.lava.bound import LavaBound
-from harness.problems.lava.features import FEATURES
 from harness.problems.lava.grid import GREATEST, LavaGrid, root
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
@@ -162,13 +161,12 @@ def whole_lines(tier: str, rules: type[Lava] = WholeLines) -> Verdict:
         )
 
     return every(
-        list(answered()),
+        answered(),
         lambda item: item.said == item.truth,
         finding,
         str(GRIDS[tier]),
         "where minimality is proved, all sets of monsters that boards of smaller sizes can hold "
         "were played out too",
-        through(FEATURES, lambda item: item.grid),
     )
 
 
