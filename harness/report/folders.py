@@ -10,6 +10,7 @@ from harness.conclude import Conclusion
 from harness.records import Status, Tier
 from harness.report.case import FORMAT, Case, dump, sealed
 from harness.report.explanation import texts
+from harness.report.pages.counterexample import page
 
 
 def folder_name(conclusion: Conclusion, number: int | str) -> str:
@@ -45,9 +46,10 @@ def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Concl
                 status=conclusion.status,
                 finding=finding,
             )
-            (folder / "certificate.json").write_bytes(dump(sealed(case)))
-            for name, text in texts(case, folder).items():
-                (folder / name).write_text(text, encoding="utf-8")
+            files = {**texts(case, folder), "certificate.json": dump(sealed(case)).decode()}
+            files["index.html"] = page(conclusion, case, folder, files)
+            for name, text in files.items():
+                (folder / name).write_bytes(text.encode(errors="backslashreplace"))
 
 
 def prune(reports: Path, concluded: Iterable[Conclusion]) -> None:

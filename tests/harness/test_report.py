@@ -85,6 +85,7 @@ def test_every_refuted_verdict_has_a_counterexample_with_files(
             written = {path.name for path in home.iterdir()}
             assert written == {
                 "case.in", "case.ans", "wrong.ans", "explanation.txt", "certificate.json",
+                "index.html",
             }  # fmt: skip
 
 

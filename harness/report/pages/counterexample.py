@@ -18,7 +18,7 @@ from harness.report.case import Case
 from harness.report.pages.game import Game, game
 from harness.report.pages.heatmap import draw
 from harness.report.pages.rendering import render
-from harness.report.play import told
+from harness.report.play import ruleset_of, told
 from harness.report.words import VERB, reproduce
 from harness.separation import Region
 from harness.showing import instance_of, show
@@ -97,8 +97,9 @@ def page(conclusion: Conclusion, case: Case, folder: Path, files: Mapping[str, s
         depends=case.status is Status.DEPENDS,
         games=list(_games(case)),
         answers=_answers(problem, finding, finding.inconsistency),
-        values=[_values(problem, values) for values in finding.values],
+        values=[_values(case, proof) for proof in finding.values],
         heat=_heat(problem, conclusion, finding),
+        separation="",
         smallest=SMALLEST[finding.minimality],
         files=[_file(name, text) for name, text in files.items()],
         replay=f"counterplay replay {folder / 'certificate.json'}",
@@ -162,19 +163,22 @@ def _answers(
     return rows
 
 
-def _values(problem: AnyProblem, proof: GrundyCertificate) -> list[tuple[str, int, str]]:
+def _values(case: Case, proof: GrundyCertificate) -> list[tuple[str, int, str]]:
     """Return each position with its value and its options' values, none if they are too many."""
     if len(proof.steps) > MOST_VALUES:
         return []
+    try:
+        rules = ruleset_of(case, proof)
+    except LookupError:
+        return []
+    telling = careful(catalog.load(case.problem).telling)
     held = {json.dumps(step.position): step.value for step in proof.steps}
-    return [
-        (
-            json.dumps(step.position, ensure_ascii=False),
-            step.value,
-            ", ".join(map(str, sorted({held[json.dumps(to)] for to in step.options}))) or "none",
-        )
-        for step in proof.steps
-    ]
+    rows = []
+    for step in proof.steps:
+        options = sorted({held[json.dumps(to)] for to in step.options})
+        position = telling.position(rules, decode(step.position))
+        rows.append((position, step.value, ", ".join(map(str, options)) or "none"))
+    return rows
 
 
 def _heat(problem: AnyProblem, conclusion: Conclusion, finding: Finding) -> HeatMap | None:

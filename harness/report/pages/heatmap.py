@@ -158,10 +158,12 @@ def _tick(values: tuple[int, ...], at: float) -> str:
 def _for_page(svg: str, region: Region) -> Markup:
     """Return Matplotlib's file as an element that takes its colours and width from the page."""
     svg = svg[svg.index("<svg") :]
+    svg = re.sub(r"<style.*?</style>", "", svg, count=1, flags=re.DOTALL)  # it is of all elements
     svg = re.sub(r' (?:d|x|y)="[^"]*"', lambda m: re.sub(r"(\.\d\d)\d+", r"\1", m[0]), svg)
     for colour, variable in COLOURS.items():
         svg = svg.replace(colour, variable)
     label = escape(f"{region.title}: {region.across} from left to right, {region.up} upwards")
     head, rest = svg.split(">", 1)
     head = re.sub(r' (?:width|height)="[^"]*"', "", head)
-    return Markup(f'{head} role="img" aria-label="{label}">{rest}')  # noqa: S704
+    lines = 'stroke-linejoin="round" stroke-linecap="butt"'
+    return Markup(f'{head} {lines} role="img" aria-label="{label}">{rest}')  # noqa: S704
