@@ -37,25 +37,32 @@ def element(name: str, *inside: str | Markup, **attributes: str | float) -> Mark
 
 
 def board(height: float, title: str, *shapes: Markup) -> Markup:
-    """Return a drawing `WIDTH` units wide that scales to where it stands; `title` says it all."""
+    """Return a drawing `WIDTH` units wide that scales to where it stands; `title` says it all.
+
+    Text in it is `INK`, 11 units high and centred unless told.
+    """
     return element(
         "svg",
         element("title", title),
         *shapes,
         viewBox=f"0 0 {WIDTH} {_short(height)}",
         role="img",
+        fill=INK,
         font_family="system-ui,sans-serif",
+        font_size=11,
+        text_anchor="middle",
     )
 
 
 def label(x: float, y: float, words: object, **attributes: str | float) -> Markup:
-    """Return words in the middle of a place, 11 units high unless told."""
-    given = {"font_size": 11, "text_anchor": "middle", "fill": INK, **attributes}
-    return element("text", str(words), x=x, y=y, **given)
+    """Return words that stand on a line at `y`, around `x` unless told."""
+    return element("text", str(words), x=x, y=y, **attributes)
 
 
 def path(points: str, **attributes: str | float) -> Markup:
-    """Return a line along SVG path data."""
+    """Return a line along SVG path data, nothing where there is none."""
+    if not points:
+        return Markup()
     return element("path", d=points, **{"fill": "none", **attributes})
 
 

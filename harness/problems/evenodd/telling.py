@@ -29,17 +29,20 @@ def position(ruleset: Any, at: EvenOddPosition) -> str:
 
 
 def move(ruleset: Any, before: EvenOddPosition, after: EvenOddPosition) -> str:
-    """Return what is taken, and from which heap.
+    """Return what is taken, and from which heap; of heaps of one size, by its place.
 
     >>> move(EvenOdd(), ((4, 3), "Dee"), ((2, 3), "Dum"))
     'takes 2 from the heap of 4'
     >>> move(EvenOdd(), ((4, 3), "Dum"), ((4, 0), "Dee"))
     'takes the whole heap of 3'
+    >>> move(EvenOdd(), ((4, 4), "Dee"), ((4, 2), "Dum"))
+    'takes 2 from the heap of 4 (heap 2)'
     """
-    for heap, left in zip(before[0], after[0], strict=True):
+    for place, (heap, left) in enumerate(zip(before[0], after[0], strict=True), start=1):
         if heap != left:
             taken = "the whole heap" if left == 0 else f"{heap - left} from the heap"
-            return f"takes {taken} of {heap}"
+            which = f" (heap {place})" if before[0].count(heap) > 1 else ""
+            return f"takes {taken} of {heap}{which}"
     return "takes no stone"
 
 

@@ -82,17 +82,20 @@ def _numbers(columns: range, rows: range, at: tuple[Any, ...]) -> Markup:
     shown = [a for a in columns if (a - at[0]) % stride == 0]
     return Markup().join(
         [
-            *(_number(LEFT + (a - columns[0]) * STEP, BOTTOM + 21, a, "middle") for a in shown),
-            *(_number(LEFT - 10, BOTTOM - (b - rows[0]) * STEP + 4, b, "end") for b in rows),
+            *(_number(LEFT + (a - columns[0]) * STEP, BOTTOM + 21, a) for a in shown),
+            *(
+                _number(LEFT - 10, BOTTOM - (b - rows[0]) * STEP + 4, b, text_anchor="end")
+                for b in rows
+            ),
             drawing.label(RIGHT - STEP / 2, BOTTOM + 34, "x →", font_style="italic"),
             drawing.label(LEFT - 14, TOP - 8, "y ↑", font_style="italic"),
         ]
     )
 
 
-def _number(x: float, y: float, number: int, anchor: str) -> Markup:
+def _number(x: float, y: float, number: int, **given: str | float) -> Markup:
     weight = {"font_weight": 700} if is_prime(number) else {}
-    return drawing.label(x, y, number, font_size=10.5, text_anchor=anchor, **weight)
+    return drawing.label(x, y, number, **weight, **given)
 
 
 def _marked(
