@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 from typing import TypeVar
 
+import numpy as np
+
+from harness.checks.separate import separation_of
+from harness.features import Feature, numbers
 from harness.records import Finding, Status
+from harness.separation import Separation
 
 Item = TypeVar("Item")
 
@@ -17,7 +22,8 @@ class Verdict:
     """What a test of a claim came to.
 
     `scope` says in words what was checked and `checked` how many items that were; `note` holds a
-    figure, a witness, a reason or a true answer; a refuted claim has a finding.
+    figure, a witness, a reason or a true answer; a refuted claim has a finding, and where it is
+    known on which items it is wrong, a separation.
     """
 
     status: Status
@@ -25,6 +31,7 @@ class Verdict:
     checked: int = 0
     note: str = ""
     findings: tuple[Finding, ...] = ()
+    separation: Separation | None = None
 
 
 @dataclass(frozen=True)
@@ -55,24 +62,33 @@ def every(
     finding: Callable[[Item, int], Finding],
     scope: str,
     note: str = "",
+    features: Sequence[Feature[Item]] = (),
 ) -> Verdict:
     """Return `holds` if the claim holds for every item, else `refuted` with the first that fails.
 
     `items` come smallest first. `finding` is called once, with the first item that fails and the
-    number of items that do, and gives the evidence.
+    number of items that do, and gives the evidence. `features` of the items, if there are any, say
+    where the claim is wrong: then the items are gone through twice, and may be no iterator.
     """
-    checked = failed = 0
+    if features and iter(items) is items:
+        raise ValueError(f"{scope}: items that have features must be a collection")
+    wrong = bytearray()
     first: list[Item] = []
     for item in items:
-        checked += 1
-        if not holds(item):
-            failed += 1
+        wrong.append(not holds(item))
+        if wrong[-1]:
             first = first or [item]
+    checked, failed = len(wrong), wrong.count(1)
     if checked == 0:
         return Verdict(Status.INCONCLUSIVE, scope, note="the bound has no item to check")
-    if failed:
-        return Verdict(Status.REFUTED, scope, checked, note, (finding(first[0], failed),))
-    return Verdict(Status.HOLDS, scope, checked, note)
+    if not failed:
+        return Verdict(Status.HOLDS, scope, checked, note)
+    findings = (finding(first[0], failed),)
+    where = None
+    if features:
+        found = numbers(features, list(items))
+        where = separation_of(features, found, np.frombuffer(wrong, np.bool_))
+    return Verdict(Status.REFUTED, scope, checked, note, findings, where)
 
 
 def some(
@@ -96,7 +112,8 @@ def some(
 def readings(named: Mapping[str, Verdict]) -> Verdict:
     """Return `depends` if some readings hold and others are refuted, else what all of them are.
 
-    The note says which is which; findings are those of the refuted readings.
+    The note says which is which; findings are those of the refuted readings, and where just one of
+    them says where it is wrong, so is the separation.
     """
     verdicts = named.values()
     statuses = {verdict.status for verdict in verdicts}
@@ -105,12 +122,14 @@ def readings(named: Mapping[str, Verdict]) -> Verdict:
     else:
         status = Status.DEPENDS if len(statuses) > 1 else statuses.pop()
     checked = {verdict.scope: verdict.checked for verdict in verdicts}
+    separations = [verdict.separation for verdict in verdicts if verdict.separation]
     return Verdict(
         status,
         scope="; ".join(checked),
         checked=sum(checked.values()),
         note="; ".join(f"{verdict.status}: {words}" for words, verdict in named.items()),
         findings=tuple(chain.from_iterable(verdict.findings for verdict in verdicts)),
+        separation=separations[0] if len(separations) == 1 else None,
     )
 
 

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 from harness.causes import cause_of
 
 Instance = TypeVar("Instance")
+Item = TypeVar("Item")
 
 Instances = Sequence[Any] | NDArray[np.int64]
 """Instances of a problem, or whatever features are of."""
@@ -67,6 +68,17 @@ def numbers_of_columns(features: Sequence[AnyFeature], columns: Any, count: int)
         except Exception as error:
             raise _not_had(feature, f"of {count} instances at once", error) from error
     return found
+
+
+def through(
+    features: Sequence[Feature[Instance]], instance: Callable[[Item], Instance]
+) -> tuple[Feature[Item], ...]:
+    """Return the features of items that have an instance as those of the items."""
+
+    def of_item(of: Callable[[Instance], int]) -> Callable[[Item], int]:
+        return lambda item: of(instance(item))
+
+    return tuple(Feature(f.name, of_item(f.of), f.values) for f in features)
 
 
 def _not_had(feature: AnyFeature, where: str, error: Exception) -> ValueError:

@@ -220,6 +220,7 @@ def _claim(job: Job, problem: AnyProblem) -> Iterator[Record]:
         note=verdict.note,
         findings=verdict.findings,
         cause=verdict.note if verdict.status is Status.INCONCLUSIVE else "",
+        separation=verdict.separation,
     )
 
 

@@ -26,7 +26,7 @@ class Separation:
     """The simplest condition that all wrong instances of a bound meet: outside it all is right."""
 
     condition: str
-    """In words, such as "K ≤ 1 and x − y is odd"."""
+    """In words, such as "K ≤ 1 and x − y is odd"; "" where no simple one leaves any out."""
     wrong: int
     """How many instances of the bound are answered wrongly; all meet the condition."""
     inside: int

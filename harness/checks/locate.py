@@ -11,13 +11,11 @@ import numpy as np
 
 from harness.causes import cause_of
 from harness.checks.compare import NoAnswer, compare, true_winners
+from harness.checks.separate import CHUNK
 from harness.features import Instances, Numbers, numbers, numbers_of_columns
 from harness.problem import AnyProblem, AnySolver, Bound, DenseBlock
 from harness.separation import Region
 from harness.values import encode
-
-CHUNK = 1 << 16
-"""Instances whose features are held at once."""
 
 
 def numbers_of(problem: AnyProblem, instances: Instances) -> Numbers:

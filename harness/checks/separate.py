@@ -12,6 +12,9 @@ from numpy.typing import NDArray
 from harness.features import AnyFeature, Numbers
 from harness.separation import Extent, Separation
 
+CHUNK = 1 << 16
+"""Instances whose features are held at once."""
+
 
 @dataclass(frozen=True)
 class Test:
@@ -117,6 +120,15 @@ def separation(
     words = " and ".join(_in_words(features, tests[place], counts) for place in chosen)
     inside = int(counts.inside[chosen[0], chosen[-1]])
     return Separation(words, wrong, inside, counts.total - inside)
+
+
+def separation_of(
+    features: Sequence[AnyFeature], found: Numbers, wrong: NDArray[np.bool_]
+) -> Separation:
+    """Return the separation of items with these features, an item a column, of which some fail."""
+    hulls = extents(features, [found[:, wrong]])
+    parts = (found[:, first : first + CHUNK] for first in range(0, found.shape[1], CHUNK))
+    return separation(features, hulls, int(wrong.sum()), parts)
 
 
 def _tests(features: Sequence[AnyFeature], hulls: Sequence[Extent]) -> list[Test]:

@@ -12,14 +12,18 @@ from harness.proofs import Inconsistency
 from harness.records import Finding, Status, Subject
 from harness.report.case import Case
 from harness.report.refutation import lines
-from harness.report.words import contradiction, reproduce
+from harness.report.words import contradiction, reproduce, separated
+from harness.separation import Separation
 from harness.showing import instance_of, show
 from harness.values import decode, encode
 from oracles.ruleset import Outcome
 
 
-def texts(case: Case, folder: Path) -> dict[str, str]:
-    """Return the text files of a case: the judge's files, if it has any, and the words."""
+def texts(case: Case, folder: Path, where: Separation | None = None) -> dict[str, str]:
+    """Return the text files of a case: the judge's files, if it has any, and the words.
+
+    `where` says where in its bound the target is wrong, if that is known.
+    """
     problem = catalog.load(case.problem)
     inconsistency = case.finding.inconsistency
     if inconsistency is None:
@@ -27,6 +31,8 @@ def texts(case: Case, folder: Path) -> dict[str, str]:
     else:
         words = contradiction(problem, case.target, case.finding, inconsistency)
         files = _asked(problem, case.finding, inconsistency)
+    if where is not None:
+        words.append(f"where: {separated(problem, where)}")
     words.append(f"replay: counterplay replay {folder / 'certificate.json'}")
     if "case.in" in files and case.subject is Subject.SOLVER:
         command = reproduce(case.problem, case.target)

@@ -46,7 +46,10 @@ def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Concl
                 status=conclusion.status,
                 finding=finding,
             )
-            files = {**texts(case, folder), "certificate.json": dump(sealed(case)).decode()}
+            files = {
+                **texts(case, folder, conclusion.separation),
+                "certificate.json": dump(sealed(case)).decode(),
+            }
             files["index.html"] = page(conclusion, case, folder, files)
             for name, text in files.items():
                 (folder / name).write_bytes(text.encode(errors="backslashreplace"))

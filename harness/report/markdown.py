@@ -10,7 +10,7 @@ from harness import catalog
 from harness.conclude import Conclusion
 from harness.problem import AnyProblem
 from harness.records import Subject
-from harness.report.words import counterexample
+from harness.report.words import counterexample, separated
 
 MARKUP = str.maketrans({c: f"\\{c}" for c in "\\`*_[]<>|#"} | {"\n": " "})
 
@@ -46,11 +46,14 @@ def _problem(problem: AnyProblem, conclusions: Sequence[Conclusion]) -> dict[str
         complete = conclusion.complete
         return [counterexample(problem, finding, complete) for finding in conclusion.findings]
 
+    def where(conclusion: Conclusion) -> str:
+        return separated(problem, conclusion.separation) if conclusion.separation else ""
+
     return {
         "name": problem.name,
         "title": problem.title,
         **{
-            f"{subject}s": [(c, shown(c)) for c in mine if c.subject is subject]
+            f"{subject}s": [(c, shown(c), where(c)) for c in mine if c.subject is subject]
             for subject in Subject
         },
     }

@@ -25,7 +25,7 @@ from rich.text import Text
 from harness import catalog
 from harness.conclude import Conclusion
 from harness.records import Status, Subject
-from harness.report.words import counterexample, difference
+from harness.report.words import counterexample, difference, separated
 
 COLOURS = {
     Status.HOLDS: "green",
@@ -99,6 +99,7 @@ def print_conclusions(
         counted = f" ({c.checked:,})" if c.subject is Subject.CLAIM and c.checked else ""
         details = [f"checked: {c.scope}{counted}", *([f"note: {c.note}"] if c.note else [])]
         details += [f"wrong: {counterexample(problem, f, c.complete)}" for f in c.findings]
+        details += [f"where: {separated(problem, c.separation)}"] if c.separation else []
         details += [place(c)] if c.findings else []
         for line in details:
             _print(f"    {escape(line)}")

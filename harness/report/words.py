@@ -11,6 +11,7 @@ from harness.conclude import Conclusion
 from harness.problem import AnyProblem
 from harness.proofs import Inconsistency
 from harness.records import Finding
+from harness.separation import Separation
 from harness.showing import show
 from harness.values import decode
 
@@ -43,6 +44,24 @@ def _place(problem: AnyProblem, finding: Finding, inconsistency: Inconsistency) 
     if moves == 0:
         return where
     return f"{json.dumps(inconsistency.position)}, {moves} move{'s' * (moves > 1)} after {where}"
+
+
+def separated(problem: AnyProblem, found: Separation) -> str:
+    """Return in a sentence where in its bound a solver or claim is wrong, and where right."""
+    wrong, inside, outside = found.wrong, found.inside, found.outside
+    if not found.condition and wrong == inside:
+        return f"wrong on all {inside:,} instances of this bound"
+    if not found.condition:
+        names = ", ".join(feature.name for feature in problem.features)
+        return (
+            f"wrong on {wrong:,} of {inside:,} instances; "
+            f"no condition on one or two of {names} leaves any out"
+        )
+    of = f"{wrong:,} of the {inside:,} instances"
+    if wrong == inside:
+        of = f"all {inside:,} instances" if inside > 1 else "the one instance"
+    others = f"all other {outside:,}" if outside > 1 else "the other one"
+    return f"wrong on {of} where {found.condition}; right on {others} of this bound"
 
 
 def contradiction(

@@ -14,6 +14,7 @@ from harness.claims import Claim, Verdict, every
 from harness.editorials.evenodd.rulesets import RULES
 from harness.problems.evenodd.bound import BOUNDS as SOLVERS_BOUNDS
 from harness.problems.evenodd.bound import EvenOddBound, box
+from harness.problems.evenodd.features import FEATURES
 from harness.problems.evenodd.instance import EvenOddInstance, order, players, root
 from harness.records import Finding, Minimality
 from harness.values import encode
@@ -110,7 +111,7 @@ def compared(
             certificates=tuple(certify(rules, root(item)) for rules in proofs),
         )
 
-    return every(items, holds, finding, scope)
+    return every(list(items), holds, finding, scope, features=FEATURES)
 
 
 def over(

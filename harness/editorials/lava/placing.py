@@ -10,6 +10,7 @@ from harness.checks.winning import certify
 from harness.claims import Verdict, every, readings
 from harness.editorials.lava.evidence import GRIDS, NAMES, PLACING, claim, grids
 from harness.editorials.lava.program import border_tests
+from harness.problems.lava.features import FEATURES
 from harness.problems.lava.grid import GREATEST, LavaGrid, order, rendered
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
@@ -100,7 +101,11 @@ def same_monsters(kind: str, rules: Sequence[Placing], tier: str) -> Verdict:
         )
 
     return every(
-        true, lambda grid: all(rule(grid) == true[grid] for rule in rules), finding, scope(tier)
+        true,
+        lambda grid: all(rule(grid) == true[grid] for rule in rules),
+        finding,
+        scope(tier),
+        features=FEATURES,
     )
 
 

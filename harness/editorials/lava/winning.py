@@ -22,7 +22,9 @@ from harness.editorials.lava.evidence import (
     won,
 )
 from harness.editorials.lava.program import winner
+from harness.features import through
 from harness.problems.lava.bound import LavaBound
+from harness.problems.lava.features import FEATURES
 from harness.problems.lava.grid import GREATEST, LavaGrid, root
 from harness.records import Finding, Minimality, Status
 from harness.values import encode
@@ -161,12 +163,13 @@ def whole_lines(tier: str, rules: type[Lava] = WholeLines) -> Verdict:
         )
 
     return every(
-        answered(),
+        list(answered()),
         lambda item: item.said == item.truth,
         finding,
         str(GRIDS[tier]),
         "where minimality is proved, all sets of monsters that boards of smaller sizes can hold "
         "were played out too",
+        through(FEATURES, lambda item: item.grid),
     )
 
 

@@ -6,14 +6,19 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 import numpy as np
+from numpy.typing import NDArray
 
+from harness.checks.separate import separation_of
 from harness.checks.winning import certify
 from harness.claims import Claim, Verdict, every, readings
 from harness.editorials.primes.positions import Grid, Rules, solved
+from harness.features import numbers_of_columns
 from harness.problems.primes.bound import PrimesBound
+from harness.problems.primes.features import FEATURES, columns
 from harness.problems.primes.instance import PrimesInstance, order, players, root
 from harness.proofs import Certificate
 from harness.records import Finding, Minimality, Status
+from harness.separation import Separation
 from harness.values import encode
 from oracles.rulesets.primes import Primes
 
@@ -35,25 +40,41 @@ def over(
 
     `finding` gets the least instance that fails, in the problem's order, and how many do.
     """
-    checked, failed = 0, []
+    rows, wrong = [], []
     for k in range(bound.k + 1):
         speaks, right = test(k, solved(k, bound.coordinate, rules))
-        checked += int(speaks.sum())
-        wrong = np.argwhere(speaks & ~right).tolist()
-        failed += [PrimesInstance(x, y, k, w) for w, x, y in wrong]
-    if checked == 0:
+        rows.append(rows_of(k, speaks))
+        wrong.append(~right[speaks])
+    checked, failed = np.concatenate(rows), np.concatenate(wrong)
+    if len(checked) == 0:
         return Verdict(Status.INCONCLUSIVE, scope, note="the claim speaks of nothing in the bound")
-    if failed:
-        evidence = finding(min(failed, key=order), len(failed))
-        at_fault = ", ".join(map(str, sorted({instance.k for instance in failed})))
-        return Verdict(
-            Status.REFUTED,
-            scope,
-            checked,
-            f"in this bound it fails with K = {at_fault}",
-            (evidence,),
-        )
-    return Verdict(Status.HOLDS, scope, checked)
+    if not failed.any():
+        return Verdict(Status.HOLDS, scope, len(checked))
+    at_fault = ", ".join(map(str, np.unique(checked[failed][:, 2])))
+    return Verdict(
+        Status.REFUTED,
+        scope,
+        len(checked),
+        f"in this bound it fails with K = {at_fault}",
+        (finding(least_of(checked[failed]), int(failed.sum())),),
+        separated(checked, failed),
+    )
+
+
+def rows_of(k: int, where: Grid) -> NDArray[np.int64]:
+    """Return a row x, y, K, w for each position of a grid that holds, in the grid's order."""
+    w, x, y = where.nonzero()
+    return np.stack((x, y, np.full_like(x, k), w), axis=1)
+
+
+def least_of(rows: NDArray[np.int64]) -> PrimesInstance:
+    """Return the least instance of rows x, y, K, w in the problem's order."""
+    return min((PrimesInstance(*row) for row in rows.tolist()), key=order)
+
+
+def separated(rows: NDArray[np.int64], failed: NDArray[np.bool_]) -> Separation:
+    """Return where a claim fails, of rows x, y, K, w on which it speaks."""
+    return separation_of(FEATURES, numbers_of_columns(FEATURES, columns(rows), len(rows)), failed)
 
 
 def proof(instance: PrimesInstance, rules: Rules = Primes) -> list[Certificate]:
@@ -118,14 +139,19 @@ def facts(kind: str, instance: PrimesInstance, stated: Mapping[str, bool], scope
 
 
 def readings_are(
-    scope: str, checked: int, named: Mapping[str, bool], findings: tuple[Finding, ...] = ()
+    scope: str,
+    checked: int,
+    named: Mapping[str, bool],
+    findings: tuple[Finding, ...] = (),
+    separation: Separation | None = None,
 ) -> Verdict:
     """Return the verdict on a claim whose readings were found true or not on the same positions.
 
-    `findings` are against the one that is not; `inconclusive` if nothing was checked.
+    `findings` are against the one that is not, and `separation` says where; `inconclusive` if
+    nothing was checked.
     """
     if checked == 0:
         return Verdict(Status.INCONCLUSIVE, scope, note="the claim speaks of nothing in the bound")
     holds = Verdict(Status.HOLDS, scope, checked)
-    refuted = Verdict(Status.REFUTED, scope, checked, findings=findings)
+    refuted = Verdict(Status.REFUTED, scope, checked, findings=findings, separation=separation)
     return readings({words: holds if true else refuted for words, true in named.items()})

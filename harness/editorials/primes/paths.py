@@ -7,13 +7,22 @@ from collections.abc import Iterator
 import numpy as np
 
 from harness.claims import Verdict, every, informal
-from harness.editorials.primes.evidence import claim, contrary, proof, readings_are
+from harness.editorials.primes.evidence import (
+    claim,
+    contrary,
+    least_of,
+    proof,
+    readings_are,
+    rows_of,
+    separated,
+)
 from harness.editorials.primes.positions import (
     SMALL,
     Plane,
     Rules,
     domain,
     earlier,
+    for_both,
     instances,
     pairs,
     solved,
@@ -21,7 +30,7 @@ from harness.editorials.primes.positions import (
     within,
 )
 from harness.problems.primes.bound import PrimesBound
-from harness.problems.primes.instance import PrimesInstance, order, root
+from harness.problems.primes.instance import PrimesInstance, root
 from harness.records import Status
 from oracles.rulesets.primes import Primes
 
@@ -77,18 +86,19 @@ def only_diagonal_is_forced(tier: str, rules: Rules = Primes) -> Verdict:
 def other_paths(tier: str, rules: Rules = Primes) -> Verdict:
     """Test that Bob keeps what Alice cannot force, and that every play from there is his."""
     bound = SMALL[tier]
-    checked, forced = 0, True
-    astray: list[PrimesInstance] = []
+    forced = True
+    rows, wrong = [], []
     for k in range(bound.k + 1):
         lost = ~solved(k, bound.coordinate, rules)
         going_on, pair = undecided(k, bound.coordinate), pairs(k, bound.coordinate)
-        checked += int((lost & domain(k, bound.coordinate)).sum())
+        rows.append(rows_of(k, lost & domain(k, bound.coordinate)))
         one = earlier(lost[0], 1, 0) | earlier(lost[0], 0, 1)
         both = earlier(lost[1], 1, 0) & earlier(lost[1], 0, 1)
         kept = ~going_on | np.stack((both, one))
         forced = forced and not (lost & ~kept).any() and not (lost & pair).any()
-        for w, x, y in np.argwhere(lost & going_on & leads_to(pair, going_on)).tolist():
-            astray.append(PrimesInstance(x, y, k, w))
+        other = for_both(going_on & leads_to(pair, going_on))
+        wrong.append(other[lost & domain(k, bound.coordinate)])
+    checked, astray = np.concatenate(rows), np.concatenate(wrong)
     finding = contrary(
         bound,
         "other-paths-end-at-the-boundary",
@@ -98,12 +108,13 @@ def other_paths(tier: str, rules: Rules = Primes) -> Verdict:
     )
     return readings_are(
         f"{within(bound)}: positions from which Alice cannot force a prime pair",
-        checked,
+        len(checked),
         {
             "with Bob's best play, whatever Alice does, the game ends at the boundary": forced,
-            f"every play ends there ({len(astray)} positions with another)": not astray,
+            f"every play ends there ({astray.sum()} positions with another)": not astray.any(),
         },
-        (finding(min(astray, key=order), len(astray)),) if astray else (),
+        (finding(least_of(checked[astray]), int(astray.sum())),) if astray.any() else (),
+        separated(checked, astray) if astray.any() else None,
     )
 
 

@@ -10,6 +10,7 @@ from harness.checks.winning import certify
 from harness.claims import Claim, Verdict, every
 from harness.problems.thuemorse import PROBLEM
 from harness.problems.thuemorse.bound import ThueMorseBound
+from harness.problems.thuemorse.features import FEATURES
 from harness.problems.thuemorse.instance import ThueMorseInstance
 from harness.proofs import Certificate
 from harness.records import Finding, Minimality
@@ -94,7 +95,10 @@ def winner_is(
         proof = certify(ThueMorse(item.m), item.n)
         return found(kind, bound, item, failed, says(item), truth(item), (proof,))
 
-    return every(items, lambda item: says(item) == truth(item), finding, scope, note)
+    def holds(item: ThueMorseInstance) -> bool:
+        return says(item) == truth(item)
+
+    return every(list(items), holds, finding, scope, note, FEATURES)
 
 
 def loses_if(

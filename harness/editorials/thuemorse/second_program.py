@@ -11,6 +11,7 @@ from harness.editorials.thuemorse import programs
 from harness.editorials.thuemorse.evidence import BOUNDS, claim, found, instances
 from harness.editorials.thuemorse.first_program import decides
 from harness.editorials.thuemorse.programs import CELLS, Ones
+from harness.problems.thuemorse.features import FEATURES
 from harness.problems.thuemorse.instance import ThueMorseInstance
 from harness.records import Finding, Minimality, Status
 from oracles.rulesets.thuemorse import ThueMorse
@@ -72,6 +73,7 @@ def table_stays_within(
         "undefined in C++: harmless only where nothing else lies one past the table, which is "
         "never read there. If the mask of the lower half lay there, it would become 1, and (3, 1), "
         "which is Bob's, would be called Alice's",
+        FEATURES,
     )
 
 
