@@ -39,9 +39,9 @@ def accepted(spec: str, finding: Finding) -> list[str]:
     """Return in words what each certificate of a claim's finding proves, or `Rejected`."""
     for proof in proofs_of(finding):
         if isinstance(proof, Certificate):
-            winning.check(proof, _ruleset(spec, proof))
+            winning.check(proof, named_rules(spec, proof))
         else:
-            grundy.check(proof, _ruleset(spec, proof))
+            grundy.check(proof, named_rules(spec, proof))
     return [printable(about(proof)) + _proves(proof) for proof in proofs_of(finding)]
 
 
@@ -63,8 +63,8 @@ def _proves(proof: Certificate | GrundyCertificate) -> str:
     return f" is {'won' if proof.outcome == 'N' else 'lost'} by whoever moves first"
 
 
-def _ruleset(spec: str, proof: Certificate | GrundyCertificate) -> Ruleset[Any]:
-    """Return the ruleset that a certificate names."""
+def named_rules(spec: str, proof: Certificate | GrundyCertificate) -> Ruleset[Any]:
+    """Return the ruleset that a certificate of a claim names, or `Rejected`."""
     known = {ruleset.__name__: ruleset for ruleset in catalog.rulesets(spec)}
     if proof.ruleset not in known:
         raise Rejected(f"ruleset {printable(proof.ruleset)}: unknown in {spec}")

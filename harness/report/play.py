@@ -14,6 +14,7 @@ from markupsafe import Markup
 from pydantic import JsonValue
 
 from harness import catalog
+from harness.accepting import named_rules
 from harness.checks.written import parameters_of, text_of
 from harness.problem import AnyProblem
 from harness.proofs import Certificate, GrundyCertificate, Step
@@ -109,7 +110,7 @@ class Told:
 
 
 def told(case: Case, certificate: Certificate) -> Told:
-    """Return the play of a certificate of a case; `LookupError` if its rules are unknown."""
+    """Return the play of a certificate of a case; `Rejected` if its rules are unknown."""
     problem = catalog.load(case.problem)
     instance = instance_of(problem, case.finding.instance)
     return told_of(problem, instance, ruleset_of(case, certificate), certificate)
@@ -165,7 +166,7 @@ def _holds(value: JsonValue, name: str) -> bool:
 def ruleset_of(case: Case, proof: Certificate | GrundyCertificate) -> Ruleset[Any]:
     """Return the ruleset that a proof names: the instance's, or one of the claims'.
 
-    `LookupError` if it is neither.
+    `Rejected` if it is neither.
     """
     problem = catalog.load(case.problem)
     instance = instance_of(problem, case.finding.instance)
@@ -173,7 +174,4 @@ def ruleset_of(case: Case, proof: Certificate | GrundyCertificate) -> Ruleset[An
         own = problem.rules(instance)
         if (type(own).__name__, parameters_of(own)) == (proof.ruleset, proof.parameters):
             return own
-    parameters = {name: decode(value) for name, value in proof.parameters.items()}
-    known = {ruleset.__name__: ruleset for ruleset in catalog.rulesets(case.problem)}
-    found: Ruleset[Any] = known[proof.ruleset](**parameters)
-    return found
+    return named_rules(case.problem, proof)

@@ -11,6 +11,7 @@ from support import TROUBLES
 
 from harness import catalog
 from harness.checks.winning import certify, certify_value
+from harness.checks.written import Rejected
 from harness.editorials.evenodd.rulesets import KeepsOff, ZeroIsEven
 from harness.editorials.primes.answering import OnTheOther
 from harness.editorials.thuemorse.rulesets import SpelledOut
@@ -185,7 +186,7 @@ def test_players_are_unnamed_where_nothing_names_them() -> None:
 
 def test_an_unknown_ruleset_is_no_play() -> None:
     """A certificate of rules that no claim names cannot be told."""
-    with pytest.raises(LookupError):
+    with pytest.raises(Rejected, match="ruleset ThueMorse: unknown in primes"):
         play_of("primes", (5, 30, 0, 1), ThueMorse(3), 9)
 
 

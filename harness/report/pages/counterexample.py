@@ -123,12 +123,9 @@ def _won(problem: AnyProblem, finding: Finding, text: str) -> str:
 
 
 def _games(case: Case) -> Iterator[Game]:
-    """Yield the game of each certificate whose rules are known."""
+    """Yield the game of each certificate."""
     for certificate in case.finding.certificates:
-        try:
-            yield game(told(case, certificate))
-        except LookupError:
-            continue
+        yield game(told(case, certificate))
 
 
 def _answers(
@@ -167,10 +164,7 @@ def _values(case: Case, proof: GrundyCertificate) -> list[tuple[str, int, str]]:
     """Return each position with its value and its options' values, none if they are too many."""
     if len(proof.steps) > MOST_VALUES:
         return []
-    try:
-        rules = ruleset_of(case, proof)
-    except LookupError:
-        return []
+    rules = ruleset_of(case, proof)
     telling = careful(catalog.load(case.problem).telling)
     held = {json.dumps(step.position): step.value for step in proof.steps}
     rows = []
