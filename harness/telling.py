@@ -61,7 +61,7 @@ class Telling:
 
     The ruleset may be any whose certificates the problem's claims carry.
 
-    - `rules` says what is played, parameters and all: "take 1 to 3 stones; who cannot has lost".
+    - `rules` says in a sentence what is played: "Take 1 to 3 stones; whoever cannot has lost".
     - `position` gives a position in a few words, with nothing of who moves: "x = 4, y = 30".
     - `move` gives what was done between two positions: "lowers x to 4", as in "Bob lowers x to 4".
     - `end` says why the game is over at a position, with nothing of who has won: "both are prime".

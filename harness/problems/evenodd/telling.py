@@ -8,7 +8,7 @@ from harness.telling import in_docstring
 from oracles.rulesets.evenodd import EvenOdd, EvenOddPosition
 
 GAME = (
-    "a move takes stones from one heap, Dee an even number of at least 2, Dum an odd number; "
+    "A move takes stones from one heap, Dee an even number of at least 2, Dum an odd number; "
     "whoever cannot has lost"
 )
 

@@ -12,7 +12,7 @@ def rules(ruleset: Lava) -> str:
     """Return the rules under this reading."""
     reach = "old lava or not" if isinstance(ruleset, WholeLines) else "as far as old lava"
     return (
-        "a move makes a monster a volcano: lava fills its row and its column, walls too, "
+        "A move makes a monster a volcano: lava fills its row and its column, walls too, "
         f"{reach}; monsters that it reaches are gone; whoever cannot move has lost"
     )
 

@@ -18,7 +18,7 @@ def rules(ruleset: Any) -> str:
     """Return the rules with m; what a claim adds to them comes first."""
     added = "" if isinstance(ruleset, ThueMorse) else f"{in_docstring(ruleset)}. "
     return (
-        f"{added}a move takes 1 to m = {ruleset.most} stones; whoever empties the heap has won, "
+        f"{added}A move takes 1 to m = {ruleset.most} stones; whoever empties the heap has won, "
         "whoever leaves a number with an odd number of ones in binary has lost"
     )
 
