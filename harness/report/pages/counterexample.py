@@ -19,7 +19,7 @@ from harness.report.pages.game import Game, game
 from harness.report.pages.heatmap import draw
 from harness.report.pages.rendering import render
 from harness.report.play import ruleset_of, told
-from harness.report.words import VERB, reproduce
+from harness.report.words import VERB, reproduce, separated
 from harness.separation import Region
 from harness.showing import instance_of, show
 from harness.telling import careful
@@ -99,7 +99,7 @@ def page(conclusion: Conclusion, case: Case, folder: Path, files: Mapping[str, s
         answers=_answers(problem, finding, finding.inconsistency),
         values=[_values(case, proof) for proof in finding.values],
         heat=_heat(problem, conclusion, finding),
-        separation="",
+        separation=separated(problem, conclusion.separation) if conclusion.separation else "",
         smallest=SMALLEST[finding.minimality],
         files=[_file(name, text) for name, text in files.items()],
         replay=f"counterplay replay {folder / 'certificate.json'}",

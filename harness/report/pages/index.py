@@ -12,7 +12,7 @@ from harness.records import Status, Subject
 from harness.report.folders import folder_name
 from harness.report.model import Report
 from harness.report.pages.rendering import render
-from harness.report.words import counterexample, difference
+from harness.report.words import counterexample, difference, separated
 
 MEANS = {
     Status.HOLDS: "checked on every instance of the stated bound; the scope says how many",
@@ -31,10 +31,15 @@ SLOWEST = 10
 
 @dataclass(frozen=True)
 class Row:
-    """A verdict, and its counterexamples: each in one line, with its page if there is one."""
+    """A verdict, and its counterexamples: each in one line, with its page if there is one.
+
+    `difference` says how the verdict differs from the recorded one, `separation` where the target
+    is wrong and where right; "" where there is nothing to say.
+    """
 
     conclusion: Conclusion
     difference: str
+    separation: str
     found: Sequence[tuple[str, str]]
 
 
@@ -80,7 +85,9 @@ def _row(conclusion: Conclusion, specs: Mapping[str, str]) -> Row:
         )
         for number, finding in enumerate(conclusion.findings, start=1)
     ]
-    return Row(conclusion, difference(conclusion), found)
+    where = conclusion.separation
+    separation = "" if where is None else separated(problem, where)
+    return Row(conclusion, difference(conclusion), separation, found)
 
 
 def _group(spec: str, conclusions: Iterable[Conclusion]) -> Group:

@@ -63,6 +63,11 @@ def counted(number: int) -> str:
     return f"{number:,}"
 
 
+def sentence(text: str) -> str:
+    """Return a text that begins as a sentence does."""
+    return text[:1].upper() + text[1:]
+
+
 @cache
 def _environment() -> Environment:
     environment = Environment(
@@ -74,7 +79,7 @@ def _environment() -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
-    environment.filters.update(counted=counted, path=quote)
+    environment.filters.update(counted=counted, path=quote, sentence=sentence)
     return environment
 
 
