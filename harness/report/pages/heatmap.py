@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
 
+from harness.report.pages.rendering import visible
 from harness.separation import Region
 
 if TYPE_CHECKING:
@@ -139,8 +140,8 @@ def _frame(axes: Axes, region: Region) -> None:
         axis.set_major_locator(MaxNLocator(8, integer=True, steps=[1, 2, 5, 10]))
         axis.set_major_formatter(FuncFormatter(lambda at, _, v=values: _tick(v, at)))
     axes.set(xlim=(-0.5, across - 0.5), ylim=(-0.5, up - 0.5))
-    axes.set_xlabel(region.across, color=INK)
-    axes.set_ylabel(region.up, color=INK)
+    axes.set_xlabel(visible(region.across), color=INK)
+    axes.set_ylabel(visible(region.up), color=INK)
     axes.tick_params(colors=SOFT, labelcolor=INK, length=3)
     axes.spines[["top", "right"]].set_visible(False)
     axes.spines[["left", "bottom"]].set_color(SOFT)
@@ -162,8 +163,8 @@ def _for_page(svg: str, region: Region) -> Markup:
     svg = re.sub(r' (?:d|x|y)="[^"]*"', lambda m: re.sub(r"(\.\d\d)\d+", r"\1", m[0]), svg)
     for colour, variable in COLOURS.items():
         svg = svg.replace(colour, variable)
-    label = escape(f"{region.title}: {region.across} from left to right, {region.up} upwards")
+    label = f"{region.title}: {region.across} from left to right, {region.up} upwards"
     head, rest = svg.split(">", 1)
     head = re.sub(r' (?:width|height)="[^"]*"', "", head)
     lines = 'stroke-linejoin="round" stroke-linecap="butt"'
-    return Markup(f'{head} {lines} role="img" aria-label="{label}">{rest}')  # noqa: S704
+    return Markup(f'{head} {lines} role="img" aria-label="{escape(visible(label))}">{rest}')  # noqa: S704
