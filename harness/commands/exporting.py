@@ -72,7 +72,7 @@ def export(
     if not filled:
         raise InputError(f"{reports / 'counterexamples'}: nothing to export: check solvers first")
     write(folder, texts(layout, filled))
-    click.echo(f"written: {folder}: {sum(len(one.entries) for one in filled)} cases")
+    click.echo(f"written: {folder}: {_count(sum(len(one.entries) for one in filled))}")
     survived = any(one.suite is not None and one.suite.survivors for one in found)
     sys.exit(UNEXPECTED if survived else AS_EXPECTED)
 
@@ -87,7 +87,7 @@ def _tell(made: Made) -> None:
         return
     killed = set().union(*(suite.kills[instance] for instance in suite.chosen))
     wrong = len(killed) + len(suite.survivors)
-    words = f"{len(killed)} of {wrong} wrong solvers killed by {len(suite.chosen)} cases"
+    words = f"{len(killed)} of {wrong} wrong solvers killed by {_count(len(suite.chosen))}"
     if suite.never_wrong:
         words += f"; not known to be wrong: {', '.join(suite.never_wrong)}"
     click.echo(f"counterplay: {name}: {words}", err=True)
@@ -97,3 +97,7 @@ def _tell(made: Made) -> None:
             "raise --suite, or check them first",
             err=True,
         )
+
+
+def _count(cases: int) -> str:
+    return f"{cases} case{'s' * (cases != 1)}"

@@ -83,7 +83,8 @@ def _claims(spec: str, cases: Iterable[Case]) -> Iterator[str]:
     for case in cases:
         if case.subject is Subject.CLAIM:
             text = texts.get(case.target, "it is no more there.")
-            yield f"Claim {case.target}: {text} Here it says: {case.finding.said}."
+            said, truth = case.finding.said, case.finding.truth
+            yield f"Claim {case.target}: {text} Here it says: {said}. In truth: {truth}."
 
 
 def _why(problem: AnyProblem, one: Proved, said: Iterable[str]) -> Iterator[str]:
@@ -100,5 +101,6 @@ def _why(problem: AnyProblem, one: Proved, said: Iterable[str]) -> Iterator[str]
     if len(plies) > PLIES:
         left = len(plies) - PLIES
         plies[PLIES // 2 : -(PLIES // 2)] = [f"({left} moves more)"]
+    begins = f"If {told.loser} holds out as long as possible" if plies else "It is over at once"
     words = "; ".join([*plies, told.turn(line[-1]).end])
-    yield printable(f"Why: {words}: {told.winner} has won.", LONGEST)
+    yield printable(f"{begins}: {words}: {told.winner} has won.", LONGEST)

@@ -69,6 +69,8 @@ def _sift(spec: str, cases: Iterable[Case]) -> Sifted:
 def _proved(problem: AnyProblem, case: Case) -> Proved:
     """Return the instance of a case with who wins it; `Rejected`, in words, if it is no test."""
     finding = case.finding
+    if case.digest != case_file.seal_of(case):
+        raise Rejected("the file was changed since it was written")
     if finding.inconsistency is not None:
         raise Rejected("answers that contradict each other, who wins is not known")
     instance = instance_of(problem, finding.instance)
