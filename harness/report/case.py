@@ -63,26 +63,34 @@ def dump(case: Case) -> bytes:
 
 
 def read(path: Path) -> Case:
-    """Return the case of a `certificate.json`; `InputError` in one line if it is none.
+    """Return the case of a `certificate.json`; `InputError` in one line if it is none."""
+    try:
+        return parse(path.read_bytes())
+    except OSError as error:
+        raise InputError(f"{path}: {error.strerror}: name a certificate.json") from error
+    except InputError as error:
+        raise InputError(f"{path}: {error}") from error
+
+
+def parse(data: bytes) -> Case:
+    """Return the case of the bytes of a file; `InputError` in one line if they are of none.
 
     Only the very bytes that `dump` writes are one (compressed ones may be so in another way).
     """
     try:
-        text = unpack(path.read_bytes(), FORMAT)
+        text = unpack(data, FORMAT)
         case = _CASE.validate_json(text, strict=True)
-    except OSError as error:
-        raise InputError(f"{path}: {error.strerror}: name a certificate.json") from error
     except Damaged as error:
-        raise InputError(f"{path}: {error}") from error
+        raise InputError(str(error)) from error
     except ValidationError as error:
         first = error.errors()[0]
         place = printable(".".join(map(str, first["loc"])) or "the file")
-        raise InputError(f"{path}: {place}: {first['msg']}: not a {FORMAT} file") from error
+        raise InputError(f"{place}: {first['msg']}: not a {FORMAT} file") from error
     pairs = zip_longest(text.split("\n"), laid_out(_data(case)).split("\n"))
     for number, (line, written) in enumerate(pairs, start=1):
         if line != written:
             found = "the end" if line is None else printable(line.strip())
-            raise InputError(f"{path}: line {number}: {found}: not as it was written")
+            raise InputError(f"line {number}: {found}: not as it was written")
     return case
 
 
