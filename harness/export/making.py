@@ -11,7 +11,7 @@ from harness.export.entry import Entry, entries
 from harness.export.layouts import LAYOUTS, Files
 from harness.export.regression import regression
 from harness.export.stored import Sifted, sifted
-from harness.export.suite import Suite, candidates, same_instances, suite, targets_of
+from harness.export.suite import TIER, Suite, candidates, same_instances, suite, targets_of
 from harness.judge import InputError
 from harness.records import Place
 
@@ -43,7 +43,10 @@ def made(
     for file in kill:
         same = [s for s in against if same_instances(catalog.load(s), catalog.load(file))]
         if not same:
-            raise InputError(f"{file}: --kill: its game is none of those that are exported")
+            raise InputError(
+                f"{file}: --kill: the first instance of its {TIER} bound is none of the games "
+                "that are exported"
+            )
         for spec in same:
             against[spec].append(file)
     return [_made(reports, one, most, against[one.spec]) for one in found]

@@ -42,11 +42,12 @@ def sifted(reports: Path, wanted: Sequence[str]) -> list[Sifted]:
     specs = {catalog.load(spec).name: spec for spec in wanted}
     found: dict[str, list[Case]] = {name: [] for name in specs}
     for path in sorted((reports / "counterexamples").glob("*/certificate.json")):
+        if wanted and path.parent.name.partition("--")[0] not in specs:
+            continue
         case = case_file.read(path)
-        if not wanted or path.parent.name.partition("--")[0] in specs:
-            name = catalog.load(case.problem).name
-            specs.setdefault(name, case.problem)
-            found.setdefault(name, []).append(case)
+        name = catalog.load(case.problem).name
+        specs.setdefault(name, case.problem)
+        found.setdefault(name, []).append(case)
     return [_sift(specs[name], found[name]) for name in sorted(found)]
 
 
@@ -79,6 +80,6 @@ def _proved(problem: AnyProblem, case: Case) -> Proved:
     if not problem.judged(instance):
         raise Rejected("the judge's format cannot hold the instance")
     one = proved(problem, instance, finding.certificates)
-    if case.subject is Subject.SOLVER and one.winner in (finding.said, ""):
+    if case.subject is Subject.SOLVER and one.winner == finding.said:
         raise Rejected("its certificate proves what the solver says")
     return one

@@ -69,8 +69,8 @@ def targets_of(specs: Sequence[str]) -> dict[str, Target]:
 
 def same_instances(problem: AnyProblem, other: AnyProblem) -> bool:
     """Return whether the first instance of the other problem is one here, and the same game."""
-    block = next(iter(other.bounds[TIER].blocks()), ())
-    for theirs in block:
+    blocks = other.bounds[TIER].blocks() if TIER in other.bounds else ()
+    for theirs in next(iter(blocks), ()):
         try:
             mine = problem.instance(decode(encode(theirs)))
         except (InputError, ValueError):

@@ -187,7 +187,7 @@ def test_a_write_that_fails_leaves_nothing(tmp_path: Path) -> None:
         (["--suite", "0"], "--suite"),
         (["--kill", "take.py"], "--kill: only with --suite"),
         (["--suite", "9", "--kill", "nowhere.py"], "no such file"),
-        (["--suite", "9", "--kill", str(ROOT / "tests/mutants/lava.py")], "its game is none"),
+        (["--suite", "9", "--kill", str(ROOT / "tests/mutants/lava.py")], "is none of the games"),
         (["--reports", "nowhere"], "nothing to export"),
     ],
 )
