@@ -331,7 +331,9 @@ def test_finds_do_not_depend_on_the_number_of_workers(
     kept = json.loads((tmp_path / "0" / "corpus" / "far.json").read_text())
     assert [entry["solver"] for entry in kept] == ["always-alice"]
     written = {path.name for path in home.iterdir()}
-    assert written == {"case.in", "said.ans", "explanation.txt", "certificate.json"}
+    assert written == {
+        "case.in", "said.ans", "explanation.txt", "certificate.json", "index.html",
+    }  # fmt: skip
     ((n, m),) = [finding["instance"] for finding in found[0][0]["findings"]]
     explained = (home / "explanation.txt").read_text()
     assert f"position: {n}: Alice, who moves here, wins, it says\n" in explained
