@@ -54,7 +54,9 @@ def show(campaign: Campaign, as_json: bool, brief: bool = False) -> None:
         if brief:
             terminal.print_counts(campaign.conclusions)
             if not campaign.interrupted:
-                click.echo(f"written: {campaign.reports / 'VERDICTS.md'}, report.json, junit.xml")
+                index = campaign.reports / "index.html"
+                others = "VERDICTS.md, report.json, junit.xml"
+                click.echo(f"written: {index}, and beside it {others}")
     cut = Status.INCONCLUSIVE if campaign.interrupted else None
     terminal.print_differences([c for c in campaign.conclusions if c.status is not cut])
     if campaign.interrupted:
