@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 
 import harness.editorials
 import harness.problems
+from harness.features import Feature
 from harness.judge import InputError
 from harness.problem import AnyProblem, Problem
 
@@ -64,6 +65,13 @@ def _require_well_formed(spec: str, problem: AnyProblem) -> None:
             raise InputError(
                 f"{spec}: solver {solver.name}: expected {solver.expected!r}: "
                 'must be None, "holds" or "refuted"'
+            )
+    features = [getattr(feature, "name", None) for feature in problem.features]
+    for feature in problem.features:
+        if not isinstance(feature, Feature) or features.count(feature.name) > 1:
+            raise InputError(
+                f"{spec}: features: {feature!r}: must be a harness.features.Feature, and the only "
+                "one of its name"
             )
 
 

@@ -6,13 +6,15 @@ import json
 import os
 import subprocess
 import sys
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from harness import journal
-from harness.conclude import Conclusion
-from harness.jobs import Job
+from harness.campaign import confirm_jobs, explain_jobs, plan
+from harness.conclude import Conclusion, conclude
+from harness.jobs import Job, run_job
 from harness.records import Mode, Record, Status, Subject
 
 ROOT = Path(__file__).parents[1]
@@ -77,3 +79,12 @@ def a_line(job: Job, cause: str = "", **changes: Any) -> journal.Line:
     fields = {"status": Status.INCONCLUSIVE if cause else agreed, "cause": cause, **changes}
     records = tuple(Record(job.id, "take", name, job.mode, **fields) for name in job.targets)
     return journal.line_of(job, 0.1, records)
+
+
+def concluded(spec: str, solvers: Sequence[str] = ()) -> dict[str, Conclusion]:
+    """Return the conclusion on each solver from every job on the quick bound, run right here."""
+    jobs = plan(spec, "quick", [Mode.EXHAUST], solvers)
+    records = [record for job in jobs for record in run_job(job)]
+    last = [*confirm_jobs(jobs, records), *explain_jobs(jobs, records)]
+    records += [record for job in last for record in run_job(job)]
+    return {c.target: c for c in conclude([*jobs, *last], records)}

@@ -62,6 +62,10 @@ import take
             "PROBLEM = replace(take.PROBLEM, solvers=solvers)",
             "solver right: expected 'right'",
         ),
+        (
+            f"{TAKE}PROBLEM = replace(take.PROBLEM, features={{'n': len}})",
+            "features: 'n': must be a harness.features.Feature",
+        ),
     ],
 )
 def test_mistakes_in_a_file_are_told_with_its_path(tmp_path: Path, text: str, words: str) -> None:
