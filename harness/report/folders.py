@@ -37,22 +37,26 @@ def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Concl
         for number, finding in enumerate(conclusion.findings, start=1):
             folder = home / folder_name(conclusion, number)
             folder.mkdir(parents=True)
-            case = Case(
-                format=FORMAT,
-                problem=specs[conclusion.problem],
-                tier=Tier(tier),
-                subject=conclusion.subject,
-                target=conclusion.target,
-                status=conclusion.status,
-                finding=finding,
+            case = sealed(
+                Case(
+                    format=FORMAT,
+                    problem=specs[conclusion.problem],
+                    tier=Tier(tier),
+                    subject=conclusion.subject,
+                    target=conclusion.target,
+                    status=conclusion.status,
+                    finding=finding,
+                )
             )
-            files = {
-                **texts(case, folder, conclusion.separation),
-                "certificate.json": dump(sealed(case)).decode(),
-            }
-            files["index.html"] = page(conclusion, case, folder, files)
-            for name, text in files.items():
+            for name, text in _files(conclusion, case, folder).items():
                 (folder / name).write_bytes(text.encode(errors="backslashreplace"))
+
+
+def _files(conclusion: Conclusion, case: Case, folder: Path) -> dict[str, str]:
+    """Return the texts of a case's folder by name, the page with all others on it as the last."""
+    files = texts(case, folder, conclusion.separation)
+    files["certificate.json"] = dump(case).decode()
+    return {**files, "index.html": page(conclusion, case, folder, files)}
 
 
 def prune(reports: Path, concluded: Iterable[Conclusion]) -> None:

@@ -22,7 +22,7 @@ from harness.checks.winning import certify_value
 from harness.records import Minimality, Status, Subject
 from harness.report import model
 from harness.report.case import Case
-from harness.report.pages import counterexample, game, heatmap, index
+from harness.report.pages import counterexample, game, heatmap, index, tables
 from harness.report.play import told
 from harness.separation import Region, Separation
 
@@ -198,7 +198,7 @@ def test_a_long_line_of_play_lacks_its_middle() -> None:
     case = cases.of_solver(TAKE, "wrong-past", [99, 1])
     (certificate,) = case.finding.certificates
     made = game.game(told(case, certificate))
-    assert [ply.number for ply in made.line] == [*range(1, 21), *range(80, 100)]
+    assert [ply.number for ply in made.line + made.rest] == [*range(1, 21), *range(80, 100)]
     assert made.skipped == 59
     assert "… 59 moves …" in page_of(case)
 
@@ -225,7 +225,7 @@ def test_grundy_values_stand_in_a_table_where_they_are_few(
     rows = re.findall(r'<th scope="row">(\d)</th><td class="number">(\d)</td><td>(.*?)<', page)
     assert sorted((int(n), int(value)) for n, value, _ in rows) == [(n, n % 3) for n in range(8)]
     assert ("7", "1", "0, 2") in rows
-    monkeypatch.setattr(counterexample, "MOST_VALUES", 7)
+    monkeypatch.setattr(tables, "MOST_VALUES", 7)
     assert "<table" not in page_of(replace(case, finding=finding))
 
 

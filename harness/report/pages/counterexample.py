@@ -12,18 +12,16 @@ from markupsafe import Markup
 from harness import catalog
 from harness.conclude import Conclusion
 from harness.problem import AnyProblem
-from harness.proofs import GrundyCertificate, Inconsistency
 from harness.records import Finding, Minimality, Status, Subject
 from harness.report.case import Case
+from harness.report.pages import tables
 from harness.report.pages.game import Game, game
 from harness.report.pages.heatmap import draw
 from harness.report.pages.rendering import render
-from harness.report.play import ruleset_of, told
-from harness.report.words import VERB, reproduce, separated
+from harness.report.play import told
+from harness.report.words import reproduce, separated
 from harness.separation import Region
 from harness.showing import instance_of, show
-from harness.telling import careful
-from harness.values import decode
 
 SMALLEST = {
     Minimality.PROVED: "Proved smallest: everything smaller in the problem’s own order was "
@@ -42,18 +40,6 @@ ABOUT = {
 }
 SHORT, MOST_SHOWN = 200, 20_000
 """Characters of a file that stands open on the page, and of one that does at all."""
-MOST_VALUES = 100
-"""Positions of a table of Grundy values."""
-
-
-@dataclass(frozen=True)
-class Row:
-    """An answer to be compared: where, who moves there, what is said, and by whom."""
-
-    position: str
-    mover: str
-    said: str
-    by: str
 
 
 @dataclass(frozen=True)
@@ -96,8 +82,8 @@ def page(conclusion: Conclusion, case: Case, folder: Path, files: Mapping[str, s
         solver=solver,
         depends=case.status is Status.DEPENDS,
         games=list(_games(case)),
-        answers=_answers(problem, finding, finding.inconsistency),
-        values=[_values(case, proof) for proof in finding.values],
+        answers=tables.answers(problem, finding, finding.inconsistency),
+        values=[tables.values(case, proof) for proof in finding.values],
         heat=_heat(problem, conclusion, finding),
         separation=separated(problem, conclusion.separation) if conclusion.separation else "",
         smallest=SMALLEST[finding.minimality],
@@ -128,53 +114,6 @@ def _games(case: Case) -> Iterator[Game]:
         yield game(told(case, certificate))
 
 
-def _answers(
-    problem: AnyProblem, finding: Finding, inconsistency: Inconsistency | None
-) -> list[Row]:
-    """Return the answers that contradict each other: of the position, then of its options."""
-    if inconsistency is None:
-        return []
-    instance = problem.instance(decode(finding.instance))
-    rules, telling = problem.rules(instance), careful(problem.telling)
-    first, second = problem.players(instance)
-    turns = (second, first) if len(inconsistency.play) % 2 == 0 else (first, second)
-    mover, other = turns
-    rows = [
-        Row(
-            telling.position(rules, decode(inconsistency.position)),
-            mover,
-            f"{mover} {VERB[inconsistency.outcome]}",
-            "the solver says",
-        )
-    ]
-    for option in inconsistency.options:
-        wins = other if option.outcome == "N" else mover
-        rows.append(
-            Row(
-                telling.position(rules, decode(option.position)),
-                "nobody: it is over" if option.by_rule else other,
-                f"{wins} has won" if option.by_rule else f"{other} {VERB[option.outcome]}",
-                "the rules say" if option.by_rule else "the solver says",
-            )
-        )
-    return rows
-
-
-def _values(case: Case, proof: GrundyCertificate) -> list[tuple[str, int, str]]:
-    """Return each position with its value and its options' values, none if they are too many."""
-    if len(proof.steps) > MOST_VALUES:
-        return []
-    rules = ruleset_of(case, proof)
-    telling = careful(catalog.load(case.problem).telling)
-    held = {json.dumps(step.position): step.value for step in proof.steps}
-    rows = []
-    for step in proof.steps:
-        options = sorted({held[json.dumps(to)] for to in step.options})
-        position = telling.position(rules, decode(step.position))
-        rows.append((position, step.value, ", ".join(map(str, options)) or "none"))
-    return rows
-
-
 def _heat(problem: AnyProblem, conclusion: Conclusion, finding: Finding) -> HeatMap | None:
     """Return the region around the finding, drawn, if there is one."""
     for region in conclusion.regions:
@@ -186,13 +125,19 @@ def _heat(problem: AnyProblem, conclusion: Conclusion, finding: Finding) -> Heat
 
 
 def _root(problem: AnyProblem, finding: Finding, region: Region) -> tuple[int, int] | None:
-    """Return the column and row of the finding's instance in its region, if it has some."""
+    """Return the column and row of the finding's instance in its region, if it has some.
+
+    What a plane raises costs the ring around it, not the report.
+    """
     instance = instance_of(problem, finding.instance)
-    plane = problem.plane(instance)
-    if plane is None:
+    try:
+        plane = problem.plane(instance)
+        if plane is None:
+            return None
+        for row, up in enumerate(region.rows):
+            for column, across in enumerate(region.columns):
+                if plane.at(across, up) == instance:
+                    return column, row
+    except Exception:
         return None
-    for row, up in enumerate(region.rows):
-        for column, across in enumerate(region.columns):
-            if plane.at(across, up) == instance:
-                return column, row
     return None

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import pairwise
 from typing import Any
 
 from markupsafe import Markup
@@ -41,8 +40,8 @@ class Game:
       (`moves`: the index of a step, and in words), whether that is the winner's reply (`reply`),
       and why it is over (`end`). `None`: too long for a page.
     - `board` draws the root; `boards` draw a step after a move, by "index-index".
-    - `line` is the play in which the loser delays, in words; `skipped` moves of its middle are
-      left out, after the first `half`.
+    - `line` is the play in which the loser delays, in words; where it is long, `rest` are its last
+      moves, and `skipped` moves between are left out.
     """
 
     told: Told
@@ -53,35 +52,39 @@ class Game:
     boards: dict[str, Markup]
     line: tuple[Ply, ...]
     skipped: int
-
-    half = LONGEST_LINE // 2
+    rest: tuple[Ply, ...]
 
 
 def game(told: Told) -> Game:
     """Return the game of a certificate; O(size of the certificate and of what is drawn)."""
     played = told.line()
-    line, skipped = _line(told, played)
     turns = _turns(told)
-    drawn = turns is not None and len(turns) <= MOST_DRAWN
-    boards = dict(_boards(told)) if drawn else {}
+    boards = dict(_boards(told)) if turns is not None and len(turns) <= MOST_DRAWN else {}
     if sum(map(len, boards.values())) > MOST_TEXT:
         boards = {}
-    first, last = told.turn(played[0]), told.turn(played[-1])
-    return Game(told, first, last, told.board(0), turns, boards, line, skipped)
+    half, moves = LONGEST_LINE // 2, len(played) - 1
+    skipped = max(0, moves - LONGEST_LINE)
+    return Game(
+        told=told,
+        first=told.turn(played[0]),
+        last=told.turn(played[-1]),
+        board=told.board(0),
+        turns=turns,
+        boards=boards,
+        line=_plies(told, played, range(half if skipped else moves)),
+        skipped=skipped,
+        rest=_plies(told, played, range(half + skipped, moves) if skipped else range(0)),
+    )
 
 
-def _line(told: Told, played: tuple[int, ...]) -> tuple[tuple[Ply, ...], int]:
-    """Return the moves of a play in words, and how many of its middle are left out."""
-    moves = list(pairwise(played))
-    skipped = max(0, len(moves) - LONGEST_LINE)
-    line = []
-    for number, (at, to) in enumerate(moves, start=1):
-        if skipped and Game.half < number <= Game.half + skipped:
-            continue
-        turn = told.turn(at)
-        (words,) = [move.words for move in turn.moves if move.to == to]
-        line.append(Ply(number, turn.mover, words, told.turn(to).position))
-    return tuple(line), skipped
+def _plies(told: Told, played: tuple[int, ...], which: range) -> tuple[Ply, ...]:
+    """Return some moves of a play in words."""
+    plies = []
+    for number in which:
+        turn, to = told.turn(played[number]), played[number + 1]
+        words = next(move.words for move in turn.moves if move.to == to)
+        plies.append(Ply(number + 1, turn.mover, words, told.turn(to).position))
+    return tuple(plies)
 
 
 def _turns(told: Told) -> list[dict[str, Any]] | None:
