@@ -52,7 +52,7 @@ def _solver(problem: AnyProblem, case: Case) -> str:
     try:
         instance = problem.instance(decode(finding.instance))
     except ValueError as error:
-        raise InputError(str(error)) from error
+        raise InputError(printable(str(error))) from error
     if text_of(finding.instance) != text_of(encode(instance)):
         raise Rejected(f"{printable(text_of(finding.instance))} is not how an instance is written")
     if finding.values:
@@ -62,7 +62,8 @@ def _solver(problem: AnyProblem, case: Case) -> str:
     proved = _proved_winner(problem, instance, finding)
     (said,) = ask(problem, solvers[case.target], [instance])
     if said != finding.said:
-        raise Rejected(f"solver {case.target} does not say {finding.said} now, but {said}")
+        stored = printable(finding.said)
+        raise Rejected(f"solver {case.target} does not say {stored} now, but {said}")
     _require_bound(problem, case)
     where, size = show(problem, finding.instance), len(finding.certificates[0].steps)
     return (

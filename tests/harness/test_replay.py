@@ -63,6 +63,10 @@ def the_root(case: Any) -> Any:
 FORGERIES: dict[str, tuple[Callable[[Any], object], str]] = {
     "another solver": (lambda c: c.update(target="right"), "does not say Alice now, but Bob"),
     "no such solver": (lambda c: c.update(target="wise"), "unknown"),
+    "words that a terminal obeys": (
+        lambda c: c["finding"].update(said="\x1b[2J\n"),
+        r"does not say \x1b[2J\n now, but Alice",
+    ),
     "the words swapped": (
         lambda c: c["finding"].update(said="Bob", truth="Alice"),
         "not what is stored",
