@@ -163,10 +163,11 @@ def _in_words(features: Sequence[AnyFeature], test: Test, counts: Counts) -> str
     name, least, greatest = feature.name, extent.least, extent.greatest
     if test.by_parity:
         return f"{name} is {'odd' if extent.parities[0] else 'even'}"
+    low, high = (f"{end:,}".replace("-", "−") for end in (least, greatest))
     if least == greatest:
-        return feature.values.get(least, f"{name} = {least:,}")
+        return feature.values.get(least, f"{name} = {low}")
     if least == counts.least[test.place]:
-        return f"{name} ≤ {greatest:,}"
+        return f"{name} ≤ {high}"
     if greatest == counts.greatest[test.place]:
-        return f"{name} ≥ {least:,}"
-    return f"{least:,} ≤ {name} ≤ {greatest:,}"
+        return f"{name} ≥ {low}"
+    return f"{low} ≤ {name} ≤ {high}"

@@ -124,7 +124,7 @@ def test_replayed_find_is_not_proved_minimal_without_enumeration() -> None:
 
 def test_bound_without_an_instance_holds_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """Where every block is empty no instance was checked, and the verdict says so."""
-    monkeypatch.setattr("harness.jobs.exhaust", lambda problem, solvers, block: {"right": Tally()})
+    monkeypatch.setattr("harness.modes.exhaust", lambda problem, solvers, block: {"right": Tally()})
     conclusion = only(*campaign("right", Mode.EXHAUST))
     assert (conclusion.status, conclusion.note) == (
         Status.INCONCLUSIVE,
@@ -164,7 +164,7 @@ def test_job_whose_graph_passes_the_limit_is_inconclusive(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """An oracle over its limit gives a record with the cause, for every solver of the job."""
-    monkeypatch.setattr("harness.jobs.exhaust", partial(exhaust, limit=10))
+    monkeypatch.setattr("harness.modes.exhaust", partial(exhaust, limit=10))
     (job, *_) = plan(TAKE, "quick", [Mode.EXHAUST], ["right", "wrong-twice"])
     records = run_job(job)
     assert [record.status for record in records] == [Status.INCONCLUSIVE] * 2

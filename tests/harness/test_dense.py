@@ -361,7 +361,7 @@ def concluded(
     """Return the verdict on a solver over arrays, and over the heaps that are replayed."""
     problem = replace(GAME, bounds={"quick": AllHeaps()}, solvers=[tested])
     monkeypatch.setattr("harness.catalog.load", lambda spec: problem)
-    monkeypatch.setattr("harness.jobs.exhaust", by_rows)
+    monkeypatch.setattr("harness.modes.exhaust", by_rows)
     kept: list[JsonValue] = [[heap] for heap in replayed]
     jobs = plan("take", "quick", [Mode.EXHAUST, Mode.REPLAY], kept=kept)
     records = [record for job in jobs for record in run_job(job)]

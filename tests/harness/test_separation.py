@@ -70,7 +70,7 @@ def game(tmp_path: Path) -> Callable[..., str]:
     """Return a function that writes the subtraction game with features to a file of its own."""
 
     def write(more: str = "") -> str:
-        path = tmp_path / f"parted{abs(hash(more))}.py"
+        path = tmp_path / "parted.py"
         path.write_text(GAME + more, encoding="utf-8")
         return str(path)
 

@@ -38,7 +38,7 @@ def parts_of(problem: AnyProblem, values: Values, condition: str) -> Iterator[in
     sentences = {text: (f.name, n) for f in problem.features for n, text in f.values.items()}
     for part in condition.split(" and "):
         by_parity = re.fullmatch(r"(.+) is (odd|even)", part)
-        between = re.fullmatch(r"(?:(-?[\d,]+) ≤ )?(.+?)(?: (≤|≥|=) (-?[\d,]+))?", part)
+        between = re.fullmatch(r"(?:(−?[\d,]+) ≤ )?(.+?)(?: (≤|≥|=) (−?[\d,]+))?", part)
         if part in sentences:
             name, number = sentences[part]
             yield bits(value == number for value in values[name])
@@ -47,7 +47,9 @@ def parts_of(problem: AnyProblem, values: Values, condition: str) -> Iterator[in
         else:
             assert between
             low, name, sign, high = between.groups()
-            ends = [int(end.replace(",", "")) if end else None for end in (low, high)]
+            ends = [
+                int(end.replace(",", "").replace("−", "-")) if end else None for end in (low, high)
+            ]
             least = ends[1] if sign in ("≥", "=") else ends[0]
             greatest = ends[1] if sign in ("≤", "=") else None
             yield bits(
