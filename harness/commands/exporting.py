@@ -43,7 +43,8 @@ FORMATS = ("kattis", "icpc", "bapctools", "polygon", "oj", "pytest")
     "--kill",
     multiple=True,
     metavar="FILE",
-    help="With --suite: kill the wrong solvers of this file's PROBLEM, too (repeatable).",
+    help="With --suite: kill the solvers of this file's PROBLEM that were checked and found wrong, "
+    "too (repeatable).",
 )
 @click.argument("folder", type=click.Path(file_okay=False, path_type=Path), metavar="DIR")
 def export(
@@ -85,16 +86,17 @@ def _tell(made: Made) -> None:
     suite = made.suite
     if suite is None:
         return
-    killed = set().union(*(suite.kills[instance] for instance in suite.chosen))
-    wrong = len(killed) + len(suite.survivors)
-    words = f"{len(killed)} of {wrong} wrong solvers killed by {_count(len(suite.chosen))}"
+    wrong = len(suite.dead) + len(suite.survivors)
+    words = f"{len(suite.dead)} of {wrong} wrong solvers killed by {_count(len(suite.chosen))}"
     if suite.never_wrong:
         words += f"; not known to be wrong: {', '.join(suite.never_wrong)}"
     click.echo(f"counterplay: {name}: {words}", err=True)
+    for solver, cause in suite.killed.given_up.items():
+        click.echo(f"counterplay: {name}: {solver} was given up: {cause}", err=True)
     if suite.survivors:
         click.echo(
             f"counterplay: {name}: survivors: {', '.join(suite.survivors)}: "
-            "raise --suite, or check them first",
+            "raise --suite, or check them first, so that what kills them is stored",
             err=True,
         )
 

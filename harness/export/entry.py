@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -10,7 +10,7 @@ from harness import catalog
 from harness.causes import printable
 from harness.export.proved import Proved
 from harness.export.stored import Sifted
-from harness.export.suite import Suite, Target
+from harness.export.suite import Suite, solvers_of
 from harness.problem import AnyProblem
 from harness.records import Subject
 from harness.report.case import Case
@@ -34,22 +34,22 @@ class Entry:
     why: tuple[str, ...]
 
 
-def entries(sifted: Sifted, suite: Suite | None, targets: dict[str, Target]) -> list[Entry]:
+def entries(sifted: Sifted, suite: Suite | None, specs: Sequence[str]) -> list[Entry]:
     """Return the test cases of one problem: first the suite, then the other counterexamples.
 
-    Each part comes smallest first, and is numbered. An instance of both is in the suite.
+    Each part comes smallest first, and is numbered. An instance of both is in the suite. The
+    solvers that are told of are those of the problems `specs`.
     """
-    problem = catalog.load(sifted.spec)
+    problem, about = catalog.load(sifted.spec), solvers_of(specs)
     chosen = () if suite is None else suite.chosen
     others = sorted((i for i in sifted.cases if i not in chosen), key=problem.order)
     found = []
     for part, instances in (("suite", chosen), ("counterexample", others)):
         width = max(2, len(str(len(instances))))
         for number, instance in enumerate(instances, start=1):
-            one = sifted.proved[instance]
-            kills = {} if suite is None else suite.kills.get(instance, {})
-            said = [*_solvers(problem, sifted.cases.get(instance, []), kills, targets)]
-            said += _claims(sifted.spec, sifted.cases.get(instance, []))
+            one, cases = sifted.proved[instance], sifted.cases.get(instance, [])
+            kills = {} if suite is None else suite.killed.kills.get(instance, {})
+            said = [*_solvers(problem, cases, kills, about), *_claims(sifted.spec, cases)]
             found.append(
                 Entry(
                     name=f"{part}-{number:0{width}}",
@@ -62,11 +62,9 @@ def entries(sifted: Sifted, suite: Suite | None, targets: dict[str, Target]) -> 
 
 
 def _solvers(
-    problem: AnyProblem, cases: Iterable[Case], kills: dict[str, str], targets: dict[str, Target]
+    problem: AnyProblem, cases: Iterable[Case], kills: dict[str, str], about: dict[str, str]
 ) -> Iterator[str]:
     """Yield what each solver says that is wrong here, by a stored case or by asking it now."""
-    about = {f"{problem.name}/{solver.name}": solver.about for solver in problem.solvers}
-    about |= {name: target.solver.about for name, target in targets.items()}
     stored = {
         f"{problem.name}/{case.target}": case.finding.said
         for case in cases

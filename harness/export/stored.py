@@ -23,7 +23,7 @@ class Sifted:
     """The cases of one problem: what is proved by instance, and for what reasons others are not.
 
     `cases` has all that are about an instance that is proved; `left` counts each reason; `wrong`
-    are the names of the solvers that any case is on.
+    are the solvers that any case is on.
     """
 
     spec: str
@@ -31,6 +31,13 @@ class Sifted:
     cases: dict[Any, list[Case]]
     left: Counter[str]
     wrong: set[str]
+
+    @property
+    def wrong_names(self) -> set[str]:
+        """Return the names, PROBLEM/SOLVER, of solvers known to be wrong: stored or recorded."""
+        problem = catalog.load(self.spec)
+        recorded = {s.name for s in problem.solvers if s.expected == "refuted"}
+        return {f"{problem.name}/{name}" for name in self.wrong | recorded}
 
 
 def sifted(reports: Path, wanted: Sequence[str]) -> list[Sifted]:

@@ -2,143 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
-from itertools import chain
 from typing import Any
 
 from harness import catalog
-from harness.campaign import LIMITS, plan
-from harness.checks.compare import ask
-from harness.drivers.time_limit import TimeOut, limited
-from harness.export.proved import Proved, proved_anew
-from harness.jobs import run_job
-from harness.judge import InputError, Unfinished
-from harness.problem import AnyProblem, AnySolver
-from harness.records import Mode
+from harness.export.killing import Killed, killed
+from harness.export.proved import Proved
+from harness.judge import InputError
+from harness.problem import AnyProblem
 from harness.values import decode, encode
-
-TIER = "quick"
-"""The tier whose bound is enumerated for the least instances that solvers answer wrongly."""
-
-
-@dataclass(frozen=True)
-class Target:
-    """A solver to be killed, of the problem or of another file with the same instances."""
-
-    problem: AnyProblem
-    solver: AnySolver
-
-    @property
-    def name(self) -> str:
-        """Return the problem's and the solver's name."""
-        return f"{self.problem.name}/{self.solver.name}"
 
 
 @dataclass(frozen=True)
 class Suite:
-    """Instances that kill, and what else was seen of the solvers, all by their targets' names.
+    """Instances that kill, and what else was seen of the solvers, named PROBLEM/SOLVER.
 
     - `chosen` are the instances, smallest first.
-    - `kills` has for each instance that was tried the wrong answers by those who gave them.
-    - `survivors` are known to be wrong, and right on all that are chosen.
+    - `dead` are wrong on one of them, `survivors` are known to be wrong and right on all.
     - `never_wrong` are not known to be wrong, nor found so here.
+    - `killed` says who is wrong on which of all the instances that were tried.
     """
 
     chosen: tuple[Any, ...]
-    kills: dict[Any, dict[str, str]]
+    dead: tuple[str, ...]
     survivors: tuple[str, ...]
     never_wrong: tuple[str, ...]
+    killed: Killed
 
 
-def targets_of(specs: Sequence[str]) -> dict[str, Target]:
-    """Return the solvers of these problems by their targets' names, in order.
+def suite(
+    specs: Sequence[str], wrong: Collection[str], among: Sequence[Proved], most: int
+) -> Suite:
+    """Return at most `most` of these instances, smallest first, that kill what any of them kills.
+
+    The solvers are those of the problems `specs`; `wrong` are known to be wrong.
+    """
+    names = solvers_of(specs)
+    found = killed(specs, among)
+    sets = [frozenset(found.kills[one.instance]) for one in among]
+    chosen = smallest_set(sets, most)
+    dead = union(sets[place] for place in chosen)
+    known = union(sets).union(wrong)
+    return Suite(
+        chosen=tuple(among[place].instance for place in chosen),
+        dead=tuple(name for name in names if name in dead),
+        survivors=tuple(name for name in names if name in known - dead),
+        never_wrong=tuple(name for name in names if name not in known),
+        killed=found,
+    )
+
+
+def solvers_of(specs: Sequence[str]) -> dict[str, str]:
+    """Return by their names how the solvers of these problems work, in order.
 
     `InputError` if two of the problems have one name.
     """
-    targets: dict[str, Target] = {}
-    for spec in dict.fromkeys(specs):
+    solvers: dict[str, str] = {}
+    problems: set[str] = set()
+    for spec in specs:
         problem = catalog.load(spec)
-        mine = {target.name: target for target in (Target(problem, s) for s in problem.solvers)}
-        if targets.keys() & mine.keys():
+        if problem.name in problems:
             raise InputError(f"{spec}: PROBLEM {problem.name}: there is another: rename one")
-        targets |= mine
-    return targets
-
-
-def same_instances(problem: AnyProblem, other: AnyProblem) -> bool:
-    """Return whether the first instance of the other problem is one here, and the same game."""
-    blocks = other.bounds[TIER].blocks() if TIER in other.bounds else ()
-    for theirs in next(iter(blocks), ()):
-        try:
-            mine = problem.instance(decode(encode(theirs)))
-        except (InputError, ValueError):
-            return False
-        return all(
-            of_mine(mine) == of_theirs(theirs)
-            for of_mine, of_theirs in (
-                (problem.rules, other.rules),
-                (problem.root, other.root),
-                (problem.players, other.players),
-            )
-        )
-    return False
-
-
-def candidates(
-    problem: AnyProblem, specs: Sequence[str], held: Mapping[Any, Proved], kept: Sequence[Any]
-) -> list[Proved]:
-    """Return instances of the judge that may kill, smallest first, each with who wins it.
-
-    They are those held, those kept in the corpus, and the least on which a solver of these
-    problems is wrong in the bound of TIER; what no certificate can be made of is left out.
-    """
-    found = dict(held)
-    values = chain(kept, *(_least(spec) for spec in specs))
-    for instance in (problem.instance(decode(value)) for value in values):
-        if instance not in found and problem.judged(instance):
-            one = proved_anew(problem, instance)
-            if one is not None:
-                found[instance] = one
-    return sorted(found.values(), key=lambda one: problem.order(one.instance))
-
-
-def _least(spec: str) -> Iterator[Any]:
-    """Yield the values of the least instances that solvers of a problem answer wrongly."""
-    if not catalog.load(spec).solvers:
-        return
-    for job in plan(spec, TIER, (Mode.EXHAUST,)):
-        with _within(job.limit, f"job {job.id}"):
-            records = run_job(job)
-        for record in records:
-            yield from (finding.instance for finding in record.findings)
-
-
-def killed(targets: Iterable[Target], among: Sequence[Proved]) -> dict[Any, dict[str, str]]:
-    """Return for each instance the solvers that answer it wrongly, with their answers.
-
-    A solver without an answer kills nothing. `Unfinished` if one takes longer than a job may.
-    """
-    kills: dict[Any, dict[str, str]] = {one.instance: {} for one in among}
-    for target in targets:
-        instances = [target.problem.instance(decode(encode(one.instance))) for one in among]
-        with _within(LIMITS[TIER], f"solver {target.name}"):
-            answers = ask(target.problem, target.solver, instances)
-        for one, answer in zip(among, answers, strict=True):
-            if isinstance(answer, str) and answer != one.winner:
-                kills[one.instance][target.name] = answer
-    return kills
-
-
-@contextmanager
-def _within(seconds: float, what: str) -> Iterator[None]:
-    """Raise `Unfinished` if the body takes longer."""
-    try:
-        with limited(seconds):
-            yield
-    except TimeOut:
-        raise Unfinished(f"{what}: time-out after {seconds:.0f} s: leave its file out") from None
+        problems.add(problem.name)
+        solvers |= {f"{problem.name}/{solver.name}": solver.about for solver in problem.solvers}
+    return solvers
 
 
 def smallest_set(kills: Sequence[frozenset[str]], most: int) -> list[int]:
@@ -151,34 +79,33 @@ def smallest_set(kills: Sequence[frozenset[str]], most: int) -> list[int]:
     >>> smallest_set([frozenset("a"), frozenset("ab"), frozenset("c"), frozenset("bc")], 2)
     [1, 2]
     """
-    missing = frozenset[str]().union(*kills)
+    missing = union(kills)
     taken: list[int] = []
     while missing:
         best = max(range(len(kills)), key=lambda place: (len(kills[place] & missing), -place))
         taken.append(best)
         missing -= kills[best]
     for place in sorted(taken, reverse=True):
-        others = frozenset[str]().union(*(kills[other] for other in taken if other != place))
-        if kills[place] <= others:
+        if kills[place] <= union(kills[other] for other in taken if other != place):
             taken.remove(place)
     return sorted(taken[:most])
 
 
-def suite(
-    targets: Mapping[str, Target], wrong: Collection[str], among: Sequence[Proved], most: int
-) -> Suite:
-    """Return at most `most` of these instances that kill what any of them kills.
+def union(sets: Iterable[frozenset[str]]) -> frozenset[str]:
+    """Return what is in any of the sets."""
+    return frozenset[str]().union(*sets)
 
-    `wrong` are the names of targets that are known to be wrong, killed by one of these or not.
-    """
-    kills = killed(targets.values(), among)
-    sets = [frozenset(kills[one.instance]) for one in among]
-    known = frozenset(wrong).union(*sets)
-    chosen = [among[place].instance for place in smallest_set(sets, most)]
-    dead = frozenset[str]().union(*(kills[instance] for instance in chosen))
-    return Suite(
-        chosen=tuple(chosen),
-        kills=kills,
-        survivors=tuple(name for name in targets if name in known - dead),
-        never_wrong=tuple(name for name in targets if name not in known),
-    )
+
+def same_game(problem: AnyProblem, other: AnyProblem) -> bool:
+    """Return whether the first instance of the other problem is one here, under the same rules."""
+    for theirs in (i for bound in other.bounds.values() for block in bound.blocks() for i in block):
+        try:
+            mine = problem.instance(decode(encode(theirs)))
+        except (InputError, ValueError):
+            return False
+        return (problem.rules(mine), problem.root(mine), problem.players(mine)) == (
+            other.rules(theirs),
+            other.root(theirs),
+            other.players(theirs),
+        )
+    return False

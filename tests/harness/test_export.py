@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import runpy
 import subprocess
 import sys
 from collections.abc import Callable, Sequence
@@ -19,13 +20,10 @@ from support import ROOT, Ran, environment_with
 
 from harness import catalog
 from harness.campaign import LIMITS
-from harness.export import suite
 from harness.export.layouts import LAYOUTS
-from harness.export.proved import proved_anew
-from harness.export.suite import Target, killed, smallest_set
+from harness.export.making import made, texts
+from harness.export.suite import smallest_set
 from harness.export.writing import write
-from harness.judge import InputError, Unfinished
-from harness.problem import Solver
 from harness.report.case import Case, dump, sealed
 
 Command = Callable[..., Ran]
@@ -41,7 +39,8 @@ PROSE_LESS = of_solver("primes", "prose", (4, 11, 0, 1))
 def store(reports: Path, *cases: Case) -> None:
     """Write cases as a campaign does."""
     for number, case in enumerate(cases):
-        folder = reports / "counterexamples" / f"{case.problem}--{case.subject}--x--{number}"
+        name = f"{catalog.load(case.problem).name}--{case.subject}--x--{number}"
+        folder = reports / "counterexamples" / name
         folder.mkdir(parents=True)
         (folder / "certificate.json").write_bytes(dump(case))
 
@@ -69,6 +68,21 @@ def export(tmp_path: Path, command: Command) -> Callable[..., tuple[Ran, Files]]
 
 
 Export = Callable[..., tuple[Ran, Files]]
+
+GAMES = ("evenodd", "lava", "primes", "thuemorse")
+
+
+def mutants_of(game: str) -> str:
+    """Return the path of the file with a game's planted faults."""
+    return str(ROOT / "tests" / "mutants" / f"{game}.py")
+
+
+def faults(game: str) -> list[Case]:
+    """Return a case a planted fault, at the smallest instance at which it is known to be wrong."""
+    path = mutants_of(game)
+    known = runpy.run_path(path)["SMALLEST"]
+    return [of_solver(path, name, instance) for name, instance in known.items()]
+
 
 NAMES = {
     "kattis": ["data/secret/counterexample-01" + ending for ending in (".ans", ".desc", ".in")],
@@ -187,7 +201,7 @@ def test_a_write_that_fails_leaves_nothing(tmp_path: Path) -> None:
         (["--suite", "0"], "--suite"),
         (["--kill", "take.py"], "--kill: only with --suite"),
         (["--suite", "9", "--kill", "nowhere.py"], "no such file"),
-        (["--suite", "9", "--kill", str(ROOT / "tests/mutants/lava.py")], "is none of the games"),
+        (["--suite", "9", "--kill", mutants_of("lava")], "no wrong solver is stored"),
         (["--reports", "nowhere"], "nothing to export"),
     ],
 )
@@ -201,27 +215,23 @@ def test_bad_usage_is_one_line_and_status_2(
     assert words in ran.err
 
 
-GAMES = ("evenodd", "lava", "primes", "thuemorse")
-
-
 @pytest.fixture(scope="module")
 def suites(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Return a folder with a suite a game, against its own solvers and its planted faults."""
-    from harness.export.making import made, texts
-
     folder = tmp_path_factory.mktemp("suites")
-    mutants = [str(ROOT / "tests" / "mutants" / f"{game}.py") for game in GAMES]
-    found = made(folder / "reports", GAMES, 20, mutants)
+    cases = [EDITORIAL, PROSE_LESS, *(case for game in GAMES for case in faults(game))]
+    store(folder / "reports", *cases)
+    found = made(folder / "reports", GAMES, 20, [mutants_of(game) for game in GAMES])
     write(folder / "out", texts("oj", found))
     return folder / "out"
 
 
 def wrong_on(game: str, spec: str, folder: Path) -> dict[str, set[str]]:
-    """Return for each solver of a problem on which tests of a folder it is wrong, asked anew."""
+    """Return for each solver of a problem on which tests of a suite it is wrong, asked anew."""
     wrong: dict[str, set[str]] = {}
     for solver in catalog.load(spec).solvers:
         missed = wrong.setdefault(solver.name, set())
-        for path in sorted((folder / game / "test").glob("*.in")):
+        for path in sorted((folder / game / "test").glob("suite-*.in")):
             format_ = catalog.load(game).format
             said = format_.write_answers(list(solver.answers(format_.read(path.read_text()))))
             if said != path.with_suffix(".out").read_text():
@@ -232,8 +242,7 @@ def wrong_on(game: str, spec: str, folder: Path) -> dict[str, set[str]]:
 @pytest.mark.parametrize("game", GAMES)
 def test_suite_kills_every_planted_fault_with_no_case_to_spare(suites: Path, game: str) -> None:
     """Each mutant is wrong on some test, each right solver on none, and each test is needed."""
-    mutants = str(ROOT / "tests" / "mutants" / f"{game}.py")
-    theirs = wrong_on(game, mutants, suites)
+    theirs = wrong_on(game, mutants_of(game), suites)
     ours = wrong_on(game, game, suites)
     right = {name for name, missed in theirs.items() if not missed}
     assert right <= {"right", "control"}
@@ -241,15 +250,16 @@ def test_suite_kills_every_planted_fault_with_no_case_to_spare(suites: Path, gam
     assert {name for name, missed in ours.items() if missed} == (
         {"editorial", "prose"} if game == "primes" else set()
     )
-    tests = {path.name for path in (suites / game / "test").glob("*.in")}
+    tests = {path.name for path in (suites / game / "test").glob("suite-*.in")}
     killers = [missed for missed in (*theirs.values(), *ours.values()) if missed]
     assert tests == {name for missed in killers for name in missed if missed == {name}}
 
 
-def test_suite_that_is_too_short_says_who_survives(export: Export) -> None:
+def test_suite_that_is_too_short_says_who_survives(tmp_path: Path, export: Export) -> None:
     """No instance kills both of two: one is wrong on single heaps alone, one on several alone."""
-    mutants = str(ROOT / "tests" / "mutants" / "evenodd.py")
-    ran, files = export("oj", "--problem", "evenodd", "--suite", "1", "--kill", mutants)
+    store(tmp_path / "reports", *faults("evenodd"))
+    kill = ("--kill", mutants_of("evenodd"))
+    ran, files = export("oj", "--problem", "evenodd", "--suite", "1", *kill)
     assert ran.status == 1
     assert sorted(files) == ["test/suite-01.in", "test/suite-01.out"]
     count, survivors = ran.err.splitlines()
@@ -275,34 +285,62 @@ def test_smallest_set_holds_all_and_nothing_needless() -> None:
             assert not taken or _covers(fewer) < _covers(family)
 
 
-def test_solver_that_hangs_is_told_and_one_that_raises_kills_nothing(
-    monkeypatch: pytest.MonkeyPatch,
+MISBEHAVING = """import os, time
+from dataclasses import replace
+from harness.problem import Solver
+from harness.problems.evenodd import PROBLEM as GAME
+
+def raising(instances):
+    raise ZeroDivisionError
+
+SOLVERS = {
+    "dee": lambda instances: ["Dee"] * len(instances),
+    "dying": lambda instances: os._exit(7),
+    "hanging": lambda instances: time.sleep(60),
+    "raising": raising,
+}
+solvers = tuple(Solver(name, name, answers) for name, answers in SOLVERS.items())
+PROBLEM = replace(GAME, name="misbehaving", at_limits=None, solvers=solvers)
+"""
+
+
+def test_solvers_that_die_or_hang_are_given_up_and_the_others_killed(
+    tmp_path: Path, export: Export, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Past the time of a job there is an end, with the solver's name; a crash is no answer."""
-    problem = catalog.load("primes")
-    one = proved_anew(problem, problem.instance((2, 2, 0, 0)))
-    assert one is not None
+    """What a solver does costs its own answers alone; no answer, and no end, is no kill.
 
-    def raising(instances: Sequence[Any]) -> list[str]:
-        raise RuntimeError
+    On one stone Dee, who moves first, cannot take an even number.
+    """
+    path = tmp_path / "misbehaving.py"
+    path.write_text(MISBEHAVING)
+    store(tmp_path / "reports", of_solver(str(path), "dee", ((1,), "Dee")))
+    monkeypatch.setitem(LIMITS, "quick", 0.3)
+    ran, files = export("oj", "--problem", str(path), "--suite", "5")
+    assert ran.status == 0
+    assert files == {"test/suite-01.in": "1\n1 Dee\n1\n", "test/suite-01.out": "Dum\n"}
+    killed, *given_up = ran.err.splitlines()
+    assert "1 of 1 wrong solver" in killed
+    told = [line.partition(": misbehaving/")[2].partition(":")[0] for line in given_up]
+    assert told == ["dying was given up", "hanging was given up"]
+    assert "worker lost" in given_up[0]
+    assert "time-out" in given_up[1]
 
-    def hanging(instances: Sequence[Any]) -> list[str]:
-        while True:
-            pass
 
-    assert killed([Target(problem, Solver("raising", "", raising))], [one]) == {one.instance: {}}
-    monkeypatch.setitem(LIMITS, "quick", 0.1)
-    with pytest.raises(Unfinished, match="solver primes/hanging: time-out"):
-        killed([Target(problem, Solver("hanging", "", hanging))], [one])
-
-
-def test_two_files_of_one_name_are_refused(tmp_path: Path) -> None:
-    """Solvers are told apart by their problem's name, so two files may not share one."""
-    text = (ROOT / "tests" / "mutants" / "evenodd.py").read_text()
-    for name in ("one.py", "two.py"):
-        (tmp_path / name).write_text(text)
-    with pytest.raises(InputError, match="evenodd-mutants: there is another"):
-        suite.targets_of([str(tmp_path / "one.py"), str(tmp_path / "two.py")])
+def test_kill_files_of_one_name_or_of_another_game_are_refused(
+    tmp_path: Path, export: Export
+) -> None:
+    """Solvers are told apart by their problem's name; a lava solver has no answer to heaps."""
+    store(tmp_path / "reports", *faults("evenodd")[:1], *faults("lava")[:1])
+    copy = tmp_path / "copy.py"
+    copy.write_text(Path(mutants_of("evenodd")).read_text())
+    twice = ("--kill", mutants_of("evenodd"), "--kill", str(copy))
+    for arguments, words in (
+        (twice, "evenodd-mutants: there is another"),
+        (("--kill", mutants_of("lava")), "its game is none of those"),
+    ):
+        ran, files = export("oj", "--problem", "evenodd", "--suite", "9", *arguments)
+        assert (ran.status, files) == (2, {})
+        assert words in ran.err
 
 
 def test_regression_test_passes_with_the_right_solver_and_fails_with_the_wrong_one(

@@ -175,7 +175,8 @@ def main() -> None:
             (place / "config" / tool).mkdir(parents=True)
             (place / "config" / tool / "languages.yaml").write_text(LANGUAGES)
         quick = ("--tier", "quick", "--mode", "exhaust")
-        run(place, "counterplay", "check", "primes", *quick, status=1)
+        for problem in ("primes", MUTANTS):
+            run(place, "counterplay", "check", problem, *quick, status=1)
         for attempt in (try_kattis, try_icpc, try_bapctools, try_oj, try_polygon):
             attempt(place)
 
