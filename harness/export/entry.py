@@ -72,7 +72,8 @@ def _solvers(
     }
     for name, said in (stored | kills).items():
         whose = name.removeprefix(f"{problem.name}/")
-        yield f"Solver {whose} ({about.get(name, 'no more there')}) says {said}."
+        how = about.get(name, "no more there")
+        yield f"Solver {whose}{f' ({how})' if how else ''} says {said}."
 
 
 def _claims(spec: str, cases: Iterable[Case]) -> Iterator[str]:
