@@ -31,11 +31,15 @@ def fits(job: Job, problem: str, records: Sequence[Record]) -> bool:
 def fits_here(job: Job, records: Sequence[Record]) -> bool:
     """Return whether these are the records of a job whose problem may be loaded in this process.
 
-    Their findings are values then, and on instances of the problem, or on a claim's items.
+    Their findings are values then, and on instances of the problem, or on a claim's items; and
+    where there are extents, there is one a feature of the problem.
     """
-    name = catalog.load(job.problem).name
-    return fits(job, name, records) and all(
-        _is_on_something(job, finding) for record in records for finding in record.findings
+    problem = catalog.load(job.problem)
+    features = [feature.name for feature in problem.features]
+    return fits(job, problem.name, records) and all(
+        [extent.feature for extent in record.extents] in ([], features)
+        and all(_is_on_something(job, finding) for finding in record.findings)
+        for record in records
     )
 
 

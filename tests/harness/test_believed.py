@@ -18,6 +18,7 @@ from harness.fitting import fits_here
 from harness.jobs import BROKE_OFF, Job, run_job
 from harness.provenance import provenance
 from harness.records import Finding, Minimality, Mode, Record, Status
+from harness.separation import Extent
 from harness.weighing import DIFFER, weighed
 
 TAKE, FAR = str(TROUBLES / "take.py"), str(TROUBLES / "far.py")
@@ -32,6 +33,7 @@ REPORTING = [
     *plan(FAR, "quick", solvers=["right", "always-alice", "small-only"], kept=[[7, 1], [5001, 1]]),
     *claim_jobs("evenodd", "quick")[:2],
     Job("one", FAR, Mode.CONFIRM, ("near",), "quick", 30.0, instances=([70, 2], [71, 2])),
+    Job("two", "primes", Mode.EXPLAIN, ("prose",), "quick", 30.0, instances=([4, 11, 0, 1],)),
 ]
 
 
@@ -56,6 +58,7 @@ MISFITS: list[dict[str, Any]] = [
     {"status": Status.REFUTED},
     {"status": Status.INCONCLUSIVE},
     {"cause": "time-out after 1 s"},
+    {"extents": (Extent("n", 7, 7, (1,)),)},
     {"findings": (AT_SEVEN,)},
     {**WRONG, "findings": (replace(AT_SEVEN, instance={"x": 1}),)},
     {**WRONG, "findings": (replace(AT_SEVEN, instance="seven"),)},
