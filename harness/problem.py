@@ -163,9 +163,8 @@ class Problem(Generic[Instance, Position]):
     - `posed` gives the instance that starts at a position of a ruleset, `None` if there is none.
     - `features` are whole numbers of an instance, simplest first; by them it is said where a
       solver is wrong.
-    - `columns` makes of an array of instances, a row each, one whose parts are whole columns, to
-      which the features apply at once; give it only if instances are tuples of whole numbers, and
-      the rows of dense blocks the same. `None`: the features are of one instance at a time.
+    - `columns` makes of an array, an instance a row, one of whole columns, to which the features
+      apply at once; only for instances that are tuples of whole numbers, as their dense rows are.
     - `plane` gives instances around one to look at, `None` if there are none.
     - `telling` puts positions and moves in words and pictures.
     """
