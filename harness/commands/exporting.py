@@ -59,6 +59,9 @@ def export(
 
     Only those that have a certificate of who wins, which is checked again. One problem's files go
     into DIR, those of several into DIR/PROBLEM each. Nothing that is there is overwritten.
+
+    For bapctools they go beside the generators: `bt generate --add generators/counterplay` then
+    lists them in generators.yaml. A pytest file runs the command that SOLVER names.
     """
     from harness.export.making import made, texts
     from harness.export.writing import write
