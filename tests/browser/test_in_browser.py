@@ -1,15 +1,21 @@
-"""The report's pages in a real browser, opened from disk."""
+"""The report's pages in a real browser, opened from disk and off the network.
+
+COUNTERPLAY_REPORTS names a report at hand; without it one of tier quick is made.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import os
+import shutil
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import cases
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Locator, Page, expect
-from support import ROOT, TROUBLES, a_conclusion
+from playwright.sync_api import Browser, Locator, Page, expect, sync_playwright
+from support import ROOT, TROUBLES, a_conclusion, run_in
 
 from harness import catalog
 from harness.checks.locate import region
@@ -26,8 +32,63 @@ PAGES = (
     "thuemorse--claim--table-stays-within--1",
 )
 """A page of each game, and one on answers that contradict each other."""
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+FLAGS = (
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-gpu",
+    "--disable-sync",
+    "--no-first-run",
+)
 SCREENSHOTS = ROOT / "reports" / "screenshots"
 SIDEWAYS = "document.documentElement.scrollWidth - innerWidth"
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Return Chromium; where there is none the tests fail: they would show nothing."""
+    path = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, NAMES)), None)
+    if path is None:
+        pytest.fail("no Chromium: apt-get install chromium, or name one in CHROMIUM", pytrace=False)
+    root = ("--no-sandbox",) if os.geteuid() == 0 else ()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=path, args=[*FLAGS, *root])
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def reports(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of a report."""
+    given = os.environ.get("COUNTERPLAY_REPORTS")
+    if given:
+        return Path(given).resolve()
+    home = tmp_path_factory.mktemp("report")
+    shutil.copytree(ROOT / "reports" / "corpus", home / "reports" / "corpus")
+    ran = run_in(home, "report", "--tier", "quick", "-n", "2")
+    assert ran.status == 0, ran.err
+    return home / "reports"
+
+
+@pytest.fixture
+def visit(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Return a function that opens a file; in the end no console said a word, no request left."""
+    said: list[str] = []
+    contexts = []
+
+    def opened(file: Path, **options: Any) -> Page:
+        contexts.append(browser.new_context(**options))
+        page = contexts[-1].new_page()
+        page.on("console", lambda message: said.append(message.text))
+        page.on("pageerror", lambda error: said.append(str(error)))
+        page.on("request", lambda asked: said.extend([asked.url] * (asked.url[:5] != "file:")))
+        page.goto(file.as_uri())
+        return page
+
+    yield opened
+    for context in contexts:
+        context.close()
+    assert not said
 
 
 def page_file(reports: Path, name: str) -> Path:
