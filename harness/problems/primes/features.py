@@ -23,4 +23,5 @@ FEATURES: tuple[Feature[PrimesInstance], ...] = (
     Feature("|x − y|", lambda at: abs(at.x - at.y)),
     Feature("min(x, y) − K", lambda at: np.minimum(at.x, at.y) - at.k),
     Feature("x + y", lambda at: at.x + at.y),
+    Feature("x + y at Bob's next turn", lambda at: at.x + at.y - (1 - at.w)),
 )
