@@ -167,10 +167,12 @@ def try_polygon(place: Path) -> None:
 
 def main() -> None:
     """Raise unless every layout is taken as it should be."""
-    with tempfile.TemporaryDirectory() as name:
-        place = Path(name).resolve()
-        os.environ["XDG_CONFIG_HOME"] = str(place / "config")
-        os.environ["XDG_CACHE_HOME"] = str(place / "cache")
+    with tempfile.TemporaryDirectory() as temporary:
+        place = Path(temporary).resolve()
+        for name, folder in (("XDG_CONFIG_HOME", "config"), ("TMPDIR", "left-behind")):
+            (place / folder).mkdir()
+            os.environ[name] = str(place / folder)
+        os.environ["XDG_CACHE_HOME"] = str(place / "left-behind")
         for tool in ("problemtools", "bapctools"):
             (place / "config" / tool).mkdir(parents=True)
             (place / "config" / tool / "languages.yaml").write_text(LANGUAGES)
