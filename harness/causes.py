@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+RAISED = (Exception, SystemExit, GeneratorExit)
+"""What somebody's code may raise and cost itself what it was asked for only; a time-out is none of
+these."""
 LONGEST = 300
 """Characters of a cause; what is longer is cut, and its length told."""
 

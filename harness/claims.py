@@ -68,7 +68,8 @@ def every(
 
     `items` come smallest first. `finding` is called once, with the first item that fails and the
     number of items that do, and gives the evidence. `features` of the items, if there are any, say
-    where the claim is wrong: then the items are gone through twice, and may be no iterator.
+    where the claim is wrong: then the items are gone through twice, and may be no iterator. The
+    note tells of one that cannot be had.
     """
     if features and iter(items) is items:
         raise ValueError(f"{scope}: items that have features must be a collection")
@@ -86,8 +87,11 @@ def every(
     findings = (finding(first[0], failed),)
     where = None
     if features:
-        found = numbers(features, list(items))
-        where = separation_of(features, found, np.frombuffer(wrong, np.bool_))
+        try:
+            found = numbers(features, list(items))
+            where = separation_of(features, found, np.frombuffer(wrong, np.bool_))
+        except ValueError as error:
+            note = "; ".join(filter(None, (note, str(error))))
     return Verdict(Status.REFUTED, scope, checked, note, findings, where)
 
 
@@ -112,8 +116,8 @@ def some(
 def readings(named: Mapping[str, Verdict]) -> Verdict:
     """Return `depends` if some readings hold and others are refuted, else what all of them are.
 
-    The note says which is which; findings are those of the refuted readings, and where just one of
-    them says where it is wrong, so is the separation.
+    The note says which is which; findings are those of the refuted readings, and where that is
+    just one, so is the separation.
     """
     verdicts = named.values()
     statuses = {verdict.status for verdict in verdicts}
@@ -122,14 +126,14 @@ def readings(named: Mapping[str, Verdict]) -> Verdict:
     else:
         status = Status.DEPENDS if len(statuses) > 1 else statuses.pop()
     checked = {verdict.scope: verdict.checked for verdict in verdicts}
-    separations = [verdict.separation for verdict in verdicts if verdict.separation]
+    refuted = [verdict for verdict in verdicts if verdict.status is Status.REFUTED]
     return Verdict(
         status,
         scope="; ".join(checked),
         checked=sum(checked.values()),
         note="; ".join(f"{verdict.status}: {words}" for words, verdict in named.items()),
         findings=tuple(chain.from_iterable(verdict.findings for verdict in verdicts)),
-        separation=separations[0] if len(separations) == 1 else None,
+        separation=refuted[0].separation if len(refuted) == 1 else None,
     )
 
 

@@ -17,6 +17,9 @@ from harness.scope import checked_in, scope
 from harness.separation import Region, Separation
 from harness.values import STRICT
 
+NOT_THE_SAME = "the bound had {:,} instances at first, and {:,} when it was enumerated again"
+"""Why it is not said where in its bound a solver is wrong."""
+
 
 @dataclass(frozen=True, config=STRICT)
 class Conclusion:
@@ -115,7 +118,7 @@ def _claim(evidence: Evidence) -> Conclusion:
         note=note,
         findings=record.findings,
         expected=claim.expected,
-        separation=record.separation,
+        separation=record.separation if status in (Status.REFUTED, Status.DEPENDS) else None,
     )
 
 
@@ -136,9 +139,9 @@ def _solver(evidence: Evidence, wrong: Wrong) -> Conclusion:
         causes.append("nothing was checked")
     if causes:
         agreed = Status.INCONCLUSIVE
-    explained = None  # what is said of all wrong answers stands only if each was confirmed
-    if findings and not unconfirmed:
-        explained = next(filter(None, evidence.of(Mode.EXPLAIN)), None)
+    where, regions, doubt = _explained(evidence, checked)
+    if unconfirmed:  # what is said of all wrong answers stands only if each was confirmed
+        where, regions = None, ()
     return Conclusion(
         problem=problem.name,
         subject=Subject.SOLVER,
@@ -149,13 +152,30 @@ def _solver(evidence: Evidence, wrong: Wrong) -> Conclusion:
         status=Status.REFUTED if findings else agreed,
         scope=scope(evidence),
         checked=checked,
-        note=in_short(causes + remarks),
+        note=in_short(causes + remarks + doubt),
         findings=tuple(findings),
         expected=None if solver.expected is None else Status(solver.expected),
         complete=evidence.complete or not evidence.of(Mode.EXHAUST),
-        separation=explained.separation if explained else None,
-        regions=explained.regions if explained else (),
+        separation=where,
+        regions=regions,
     )
+
+
+def _explained(
+    evidence: Evidence, checked: int
+) -> tuple[Separation | None, tuple[Region, ...], list[str]]:
+    """Return where a solver is wrong, in its bound and around its finds, and what speaks against.
+
+    Of a bound of which the job that explains met another number of instances nothing is said.
+    """
+    record = next(filter(None, evidence.of(Mode.EXPLAIN)), None)
+    if record is None:
+        return None, (), []
+    where = record.separation
+    total = checked if where is None else where.inside + where.outside
+    if total != checked:
+        return None, record.regions, [NOT_THE_SAME.format(checked, total)]
+    return where, record.regions, []
 
 
 def _confirmed(evidence: Evidence) -> tuple[list[Finding], list[str]]:

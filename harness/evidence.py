@@ -39,8 +39,10 @@ class Evidence:
     @property
     def wrong(self) -> int:
         """How many instances of the bound are answered wrongly, 0 where that is not known."""
+        if not self.complete or _missed(self):
+            return 0
         findings = [f for record in self.of(Mode.EXHAUST) if record for f in record.findings]
-        return (_sum([finding.count for finding in findings]) or 0) if self.complete else 0
+        return _sum([finding.count for finding in findings]) or 0
 
     @property
     def extents(self) -> tuple[Extent, ...]:
@@ -99,6 +101,27 @@ def least_findings(evidence: Evidence) -> list[Finding]:
         count = _sum(counts.get(kind, []))
         judged.append(replace(finding, count=count, minimality=minimality))
     return sorted(judged, key=lambda finding: _rank(problem, finding))
+
+
+def _missed(evidence: Evidence) -> bool:
+    """Return whether a wrong instance of the bound was found, but not in its enumeration.
+
+    So it is where a solver wavers, or is asked in another form there: what is less than the least
+    of its class in the enumeration, or of a class that this has not, was right there.
+    """
+    problem = catalog.load(evidence.spec)
+    bound = problem.bounds[evidence.found[0][0].tier]
+    least: dict[str, Any] = {}
+    others: list[tuple[str, Any]] = []
+    for job, record in evidence.found:
+        for finding in record.findings if record else ():
+            instance = problem.instance(decode(finding.instance))
+            if job.mode is Mode.EXHAUST:
+                order = problem.order(instance)
+                least[finding.kind] = min(order, least.get(finding.kind, order))
+            elif job.mode is not Mode.CONFIRM and finding.inconsistency is None:
+                others += [(finding.kind, problem.order(instance))] if instance in bound else []
+    return any(kind not in least or order < least[kind] for kind, order in others)
 
 
 def _minimality(finding: Finding, complete: bool, enclosed: bool, in_rows: bool) -> Minimality:

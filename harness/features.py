@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.causes import cause_of
+from harness.causes import RAISED, cause_of
 
 Instance = TypeVar("Instance")
 Item = TypeVar("Item")
@@ -48,7 +48,7 @@ def numbers(features: Sequence[AnyFeature], instances: Instances) -> Numbers:
         for column, instance in enumerate(instances):
             try:
                 row[column] = index(feature.of(instance))
-            except Exception as error:
+            except RAISED as error:
                 raise _not_had(feature, f"at {instance}", error) from error
     return found
 
@@ -61,11 +61,8 @@ def numbers_of_columns(features: Sequence[AnyFeature], columns: Any, count: int)
     found = np.empty((len(features), count), np.int64)
     for row, feature in zip(found, features, strict=True):
         try:
-            values = np.asarray(feature.of(columns))
-            if values.dtype.kind not in "iu":
-                raise TypeError(f"{values.dtype}: must be whole numbers")
-            row[:] = values
-        except Exception as error:
+            np.copyto(row, feature.of(columns), casting="safe")
+        except RAISED as error:
             raise _not_had(feature, f"of {count} instances at once", error) from error
     return found
 
@@ -81,5 +78,5 @@ def through(
     return tuple(Feature(f.name, of_item(f.of), f.values) for f in features)
 
 
-def _not_had(feature: AnyFeature, where: str, error: Exception) -> ValueError:
+def _not_had(feature: AnyFeature, where: str, error: BaseException) -> ValueError:
     return ValueError(f"feature {feature.name} {where}: {cause_of(error)}")

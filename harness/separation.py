@@ -33,6 +33,8 @@ class Separation:
     """How many instances of the bound meet the condition."""
     outside: int
     """How many do not; all of these are answered rightly."""
+    features: tuple[str, ...] = ()
+    """The names of the features, where there is no condition on any of them."""
 
 
 @dataclass(frozen=True, config=STRICT)

@@ -9,8 +9,8 @@ from typing import Any
 
 import numpy as np
 
-from harness.causes import cause_of, shown
-from harness.checks.compare import RAISED, SHOWN, NoAnswer, ask
+from harness.causes import RAISED, cause_of, shown
+from harness.checks.compare import SHOWN, NoAnswer, ask
 from harness.checks.inconsistency import outcome_by_rule
 from harness.checks.written import parameters_of
 from harness.problem import AnyProblem, AnySolver

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import Any
 
-from harness.causes import cause_of, shown
+from harness.causes import RAISED, cause_of, shown
 from harness.problem import AnyProblem, AnySolver
 from oracles.graph import LIMIT, analyse, build
 from oracles.ruleset import Outcome
@@ -16,12 +16,8 @@ FLAKY = "an answer differs from one call to the next"
 """Why a solver that changes its mind is inconclusive."""
 FORMS = "its two forms differ"
 """Why a solver is inconclusive that is wrong in array form, and right where it is asked again."""
-
-
 SHOWN = 80
 """Characters of a wrong answer that a cause shows."""
-RAISED = (Exception, SystemExit, GeneratorExit)
-"""What a solver may raise and cost itself an answer only; a time-out is none of these."""
 
 
 @dataclass(frozen=True)

@@ -10,9 +10,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from harness.causes import cause_of, shown
+from harness.causes import RAISED, cause_of, shown
 from harness.checks.compare import (
-    RAISED,
     SHOWN,
     Disagreement,
     NoAnswer,
@@ -20,7 +19,7 @@ from harness.checks.compare import (
     disagreement,
     winner,
 )
-from harness.checks.raw_rules import require_raw_rules
+from harness.checks.raw_rules import require_raw_rules, spread
 from harness.problem import AnyProblem, AnySolver, Bound, DenseBlock
 from oracles.arrays import LIMIT, D, N, build_dense
 from oracles.levels import analyse
@@ -81,9 +80,9 @@ def compare_rows(
         else:
             wrong = _compare_rows(problem, solver, block, asked, truths)
             others = list(wrong.values())
-            spread = [place for place in _spread(len(asked)) if place not in wrong]
-            spread = [p for p in spread if solver.affordable(block.instance(asked[p]))]
-            apart = _compare_instances(problem, solver, block, asked[spread], truths[spread])
+            few = [place for place in spread(len(asked), SPREAD) if place not in wrong]
+            few = [place for place in few if solver.affordable(block.instance(asked[place]))]
+            apart = _compare_instances(problem, solver, block, asked[few], truths[few])
         yield Compared(len(asked) - len(others) - len(apart), others, apart)
 
 
@@ -177,11 +176,6 @@ def _compare_instances(
 
 def _winner(problem: AnyProblem, instance: Any, mover_wins: bool | np.bool_) -> str:
     return winner(problem, instance, Outcome.N if mover_wins else Outcome.P)
-
-
-def _spread(count: int) -> list[int]:
-    """Return SPREAD places among so many, evenly from the first to the last; all if so few."""
-    return sorted(set(np.linspace(0, count - 1, SPREAD).astype(int).tolist()))
 
 
 def _chunks(count: int) -> Iterator[slice]:

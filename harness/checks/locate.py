@@ -9,27 +9,42 @@ from typing import Any
 
 import numpy as np
 
-from harness.causes import cause_of
+from harness.causes import RAISED, cause_of
 from harness.checks.compare import NoAnswer, compare, true_winners
+from harness.checks.raw_rules import spread
 from harness.checks.separate import CHUNK
 from harness.features import Instances, Numbers, numbers, numbers_of_columns
 from harness.problem import AnyProblem, AnySolver, Bound, DenseBlock
 from harness.separation import Region
 from harness.values import encode
 
+ALONE = 16
+"""Of so many instances at most that are taken at once the features are taken alone, too."""
+
 
 def numbers_of(problem: AnyProblem, instances: Instances) -> Numbers:
     """Return the features of instances, or of rows where the problem has columns.
 
-    `ValueError` says which feature cannot be had, and where.
+    `ValueError` says which feature cannot be had, and where, or is another number in a column
+    than of an instance alone, as by an overflow; a few evenly spread instances are looked at.
     """
     if problem.columns is None:
         return numbers(problem.features, instances)
     try:
-        columns = problem.columns(np.asarray(instances))
-    except Exception as error:
+        rows = np.asarray(instances)
+        columns = problem.columns(rows)
+        few = spread(len(rows), ALONE)
+        some = [problem.instance(tuple(row)) for row in rows[few].tolist()]
+    except RAISED as error:
         raise ValueError(f"columns of {len(instances)} instances: {cause_of(error)}") from error
-    return numbers_of_columns(problem.features, columns, len(instances))
+    found = numbers_of_columns(problem.features, columns, len(rows))
+    alone = numbers(problem.features, some)
+    for feature, instance in np.argwhere(found[:, few] != alone)[:1].tolist():
+        raise ValueError(
+            f"feature {problem.features[feature].name} at {some[instance]}: "
+            f"{alone[feature, instance]}, but {found[feature, few[instance]]} in a column"
+        )
+    return found
 
 
 def in_bound(problem: AnyProblem, bound: Bound[Any]) -> Iterator[Numbers]:

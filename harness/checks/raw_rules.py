@@ -35,9 +35,9 @@ def require_raw_rules(problem: AnyProblem, block: DenseBlock, rows: Numbers) -> 
     for instance, row in zip(islice(block, SPREAD), rows, strict=False):
         if block.instance(row) != instance:
             raise ValueError(f"{block}: row {row.tolist()} is not {instance}, which comes there")
-    places = _spread(len(rows))
+    places = spread(len(rows), SPREAD)
     _require_instances(problem, block, rows[places], roots[places])
-    numbers = np.unique([*_spread(space.size), *roots[places]])
+    numbers = np.unique([*spread(space.size, SPREAD), *roots[places]])
     _require_moves(space, problem.rules(block.instance(rows[0])), numbers)
 
 
@@ -84,5 +84,6 @@ def _require_moves(space: Any, ruleset: Ruleset[Any], numbers: Numbers) -> None:
             )
 
 
-def _spread(count: int) -> list[int]:
-    return sorted(set(np.linspace(0, count - 1, SPREAD).astype(int).tolist()))
+def spread(count: int, most: int) -> list[int]:
+    """Return `most` places among so many, evenly from the first to the last; all if so few."""
+    return sorted(set(np.linspace(0, count - 1, most).astype(int).tolist()))

@@ -9,6 +9,7 @@ from itertools import combinations
 import numpy as np
 from numpy.typing import NDArray
 
+from harness.causes import printable
 from harness.features import AnyFeature, Numbers
 from harness.separation import Extent, Separation
 
@@ -49,7 +50,8 @@ class Counts:
 
     def add(self, tests: Sequence[Test], found: Numbers) -> None:
         """Count some instances, fewer than 2^24, so that sums of 0 and 1 are exact."""
-        met = np.stack([test.met(found) for test in tests]).astype(np.float32)
+        met = np.array([test.met(found) for test in tests], np.float32)
+        met = met.reshape(len(tests), found.shape[1])  # also of no test
         self.inside += (met @ met.T).astype(np.int64)
         np.minimum(self.least, found.min(axis=1), out=self.least)
         np.maximum(self.greatest, found.max(axis=1), out=self.greatest)
@@ -95,8 +97,9 @@ def separation(
     features of every instance of the bound, in parts.
 
     - A *test* says that a feature lies in the hull of its values on wrong instances, or, where
-      these are all even or all odd and stand for nothing else, that it is even or odd. A test
-      that every instance of the bound meets is none.
+      these are all even or all odd, that it is even or odd; of values that stand for something
+      else, only that it is the one that all of these have. A test that every instance of the
+      bound meets is none.
     - A *condition* is one test, or two. So every wrong instance meets it.
     - The best of one test is the one with the fewest right instances inside; among equals that of
       the feature which comes first, the interval before the parity. So it is of two.
@@ -116,8 +119,9 @@ def separation(
         counts.add(tests, found)
     chosen = _chosen(counts.inside, counts.total, wrong)
     if not chosen:
-        return Separation("", wrong, counts.total, 0)
-    words = " and ".join(_in_words(features, tests[place], counts) for place in chosen)
+        names = tuple(printable(feature.name) for feature in features)
+        return Separation("", wrong, counts.total, 0, names)
+    words = " and ".join(printable(_in_words(features, tests[at], counts)) for at in chosen)
     inside = int(counts.inside[chosen[0], chosen[-1]])
     return Separation(words, wrong, inside, counts.total - inside)
 
@@ -134,8 +138,9 @@ def separation_of(
 def _tests(features: Sequence[AnyFeature], hulls: Sequence[Extent]) -> list[Test]:
     tests = []
     for place, (feature, extent) in enumerate(zip(features, hulls, strict=True)):
-        tests.append(Test(place, extent, by_parity=False))
-        if len(extent.parities) == 1 and not feature.values:
+        if not feature.values or extent.least == extent.greatest:
+            tests.append(Test(place, extent, by_parity=False))
+        if not feature.values and len(extent.parities) == 1:
             tests.append(Test(place, extent, by_parity=True))
     return tests
 

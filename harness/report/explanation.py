@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from harness import catalog
+from harness.causes import printable
 from harness.checks.compare import winner
 from harness.problem import AnyProblem
 from harness.proofs import Inconsistency
@@ -19,10 +20,13 @@ from harness.values import decode, encode
 from oracles.ruleset import Outcome
 
 
-def texts(case: Case, folder: Path, where: Separation | None = None) -> dict[str, str]:
+def texts(
+    case: Case, folder: Path, where: Separation | None = None, checked: str = ""
+) -> dict[str, str]:
     """Return the text files of a case: the judge's files, if it has any, and the words.
 
-    `where` says where in its bound the target is wrong, if that is known.
+    `where` says where in its bound the target is wrong, if that is known, and `checked` in words
+    what the bound is.
     """
     problem = catalog.load(case.problem)
     inconsistency = case.finding.inconsistency
@@ -32,7 +36,8 @@ def texts(case: Case, folder: Path, where: Separation | None = None) -> dict[str
         words = contradiction(problem, case.target, case.finding, inconsistency)
         files = _asked(problem, case.finding, inconsistency)
     if where is not None:
-        words.append(f"where: {separated(problem, where)}")
+        words.append(f"checked: {printable(checked, len(checked))}")
+        words.append(f"where: {separated(where, case.status)}")
     words.append(f"replay: counterplay replay {folder / 'certificate.json'}")
     if "case.in" in files and case.subject is Subject.SOLVER:
         command = reproduce(case.problem, case.target)

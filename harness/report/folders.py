@@ -54,7 +54,7 @@ def write(reports: Path, tier: str, specs: dict[str, str], found: Iterable[Concl
 
 def _files(conclusion: Conclusion, case: Case, folder: Path) -> dict[str, str]:
     """Return the texts of a case's folder by name, the page with all others on it as the last."""
-    files = texts(case, folder, conclusion.separation)
+    files = texts(case, folder, conclusion.separation, conclusion.scope)
     files["certificate.json"] = dump(case).decode()
     return {**files, "index.html": page(conclusion, case, folder, files)}
 

@@ -47,7 +47,8 @@ def _problem(problem: AnyProblem, conclusions: Sequence[Conclusion]) -> dict[str
         return [counterexample(problem, finding, complete) for finding in conclusion.findings]
 
     def where(conclusion: Conclusion) -> str:
-        return separated(problem, conclusion.separation) if conclusion.separation else ""
+        found = conclusion.separation
+        return separated(found, conclusion.status) if found else ""
 
     return {
         "name": problem.name,

@@ -99,7 +99,7 @@ def print_conclusions(
         counted = f" ({c.checked:,})" if c.subject is Subject.CLAIM and c.checked else ""
         details = [f"checked: {c.scope}{counted}", *([f"note: {c.note}"] if c.note else [])]
         details += [f"wrong: {counterexample(problem, f, c.complete)}" for f in c.findings]
-        details += [f"where: {separated(problem, c.separation)}"] if c.separation else []
+        details += [f"where: {separated(c.separation, c.status)}"] if c.separation else []
         details += [place(c)] if c.findings else []
         for line in details:
             _print(f"    {escape(line)}")

@@ -10,7 +10,7 @@ from pydantic import JsonValue
 from harness.conclude import Conclusion
 from harness.problem import AnyProblem
 from harness.proofs import Inconsistency
-from harness.records import Finding
+from harness.records import Finding, Status
 from harness.separation import Separation
 from harness.showing import show
 from harness.values import decode
@@ -46,22 +46,24 @@ def _place(problem: AnyProblem, finding: Finding, inconsistency: Inconsistency) 
     return f"{json.dumps(inconsistency.position)}, {moves} move{'s' * (moves > 1)} after {where}"
 
 
-def separated(problem: AnyProblem, found: Separation) -> str:
-    """Return in a sentence where in its bound a solver or claim is wrong, and where right."""
+def separated(found: Separation, status: Status) -> str:
+    """Return in a sentence where in its bound a solver or claim is wrong, and where right.
+
+    What the bound is stands in its scope, and which reading is refuted in its note.
+    """
     wrong, inside, outside = found.wrong, found.inside, found.outside
-    if not found.condition and wrong == inside:
-        return f"wrong on all {inside:,} instances of this bound"
-    if not found.condition:
-        names = ", ".join(feature.name for feature in problem.features)
-        return (
-            f"wrong on {wrong:,} of {inside:,} instances; "
-            f"no condition on one or two of {names} leaves any out"
-        )
-    of = f"{wrong:,} of the {inside:,} instances"
+    of = f"wrong on {wrong:,} of the {inside:,} instances"
     if wrong == inside:
-        of = f"all {inside:,} instances" if inside > 1 else "the one instance"
-    others = f"all other {outside:,}" if outside > 1 else "the other one"
-    return f"wrong on {of} where {found.condition}; right on {others} of this bound"
+        of = f"wrong on {f'all {inside:,} instances' if inside > 1 else 'the one instance'}"
+    if status is Status.DEPENDS:
+        of = f"under the reading that is refuted: {of}"
+    if found.condition:
+        others = f"all other {outside:,}" if outside > 1 else "the other one"
+        return f"{of} where {found.condition}; right on {others} of this bound"
+    if wrong == inside:
+        return f"{of} of this bound"
+    names = ", ".join(found.features)
+    return f"{of} of this bound; no value, interval or parity of {names} leaves any right one out"
 
 
 def contradiction(

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from support import TROUBLES, concluded
 
 from harness import catalog
 from harness.campaign import confirm_jobs, explain_jobs, plan
+from harness.checks.locate import numbers_of
 from harness.checks.separate import separation_of
 from harness.claims import every, readings
 from harness.conclude import conclude
@@ -64,6 +67,8 @@ SOLVERS = [
 PROBLEM = replace(take.PROBLEM, features=FEATURES, solvers=SOLVERS)
 """
 
+NAMES = ("n", "m", "n mod (m + 1)", "n − m")
+
 
 @pytest.fixture
 def game(tmp_path: Path) -> Callable[..., str]:
@@ -90,10 +95,10 @@ def test_conditions_known_by_hand(game: Callable[..., str]) -> None:
         "parity": Separation("n is odd", 80, 80, 80),
         "two": Separation("n is even and m ≥ 3", 40, 40, 120),
         "last-block": Separation("m = 4", 40, 40, 120),
-        "none": Separation("", 5, 160, 0),
+        "none": Separation("", 5, 160, 0, NAMES),
         "halved": Separation("n ≤ 20 and m = 1", 2, 20, 140),
         "not-halved": Separation("m = 1", 2, 40, 120),
-        "everywhere": Separation("", 160, 160, 0),
+        "everywhere": Separation("", 160, 160, 0, NAMES),
         "one-place": Separation("n = 7 and m = 3", 1, 1, 159),
         "past": None,
     }
@@ -115,10 +120,46 @@ def test_feature_that_cannot_be_had_costs_the_explanation_alone(game: Callable[.
     assert found["past"].note == ""
 
 
-def test_number_that_is_none_is_named(game: Callable[..., str]) -> None:
-    """Half a stone is no whole number."""
-    spec = game("PROBLEM = replace(PROBLEM, features=[Feature('half', lambda take: take.n / 2)])\n")
-    assert "feature half at" in concluded(spec, ["interval"])["interval"].note
+@pytest.mark.parametrize(
+    ("feature", "note"),
+    [
+        ("take.n / 2", "feature odd at Take(n=1, m=1): TypeError"),
+        ("sys.exit(3)", "feature odd at Take(n=1, m=1): SystemExit: 3"),
+        ("take.n << 62", "feature odd at Take(n=2, m=1): OverflowError"),
+    ],
+)
+def test_number_that_is_none_is_named(game: Callable[..., str], feature: str, note: str) -> None:
+    """Half a stone is no whole number, nor is an exit, and 2 · 2^62 is past 2^63 - 1."""
+    spec = game(f"PROBLEM = replace(PROBLEM, features=[Feature('odd', lambda take: {feature})])\n")
+    found = concluded(spec, ["interval"])["interval"]
+    assert (found.status, found.separation) == (Status.REFUTED, None)
+    assert note in found.note
+
+
+@pytest.mark.parametrize(
+    ("feature", "note"),
+    [
+        ("(take.n << 61) % 5", "feature odd at Take(n=10, m=1): 0, but "),
+        ("np.uint64(take.n)", "feature odd of 10 instances at once: TypeError"),
+        ("take.n / 2", "feature odd of 10 instances at once: TypeError"),
+        ("sys.exit(3)", "feature odd of 10 instances at once: SystemExit: 3"),
+    ],
+)
+def test_column_is_what_its_instances_are_alone(
+    game: Callable[..., str], feature: str, note: str
+) -> None:
+    """Where a number overflows in an array, or could, the explanation is lost, and nothing else."""
+    spec = game(
+        "import numpy as np\n"
+        f"ODD = [Feature('odd', lambda take: {feature})]\n"
+        "PROBLEM = replace(PROBLEM, columns=lambda rows: take.Take(*rows.T), features=ODD)\n"
+    )
+    found = concluded(spec, ["interval"])["interval"]
+    assert (found.status, found.separation) == (Status.REFUTED, None)
+    assert "feature odd" in found.note
+    problem = catalog.load(spec)
+    with pytest.raises(ValueError, match=re.escape(note)):
+        numbers_of(problem, [problem.instance((n, 1)) for n in range(10, 20)])
 
 
 def test_plane_that_cannot_be_had_costs_the_regions_alone(game: Callable[..., str]) -> None:
@@ -148,6 +189,43 @@ def test_nothing_is_said_of_a_bound_that_was_not_enumerated(game: Callable[..., 
     assert "take/quick/explain/interval" in lost.note
 
 
+def test_wrong_instance_that_enumeration_missed_makes_the_count_unknown(
+    game: Callable[..., str],
+) -> None:
+    """Of (5, 1) found by replay nothing is known, where the least that was counted is (10, 1).
+
+    One past the bound says nothing of it, nor does one that is larger, which was counted.
+    """
+    spec = game("PROBLEM = replace(PROBLEM, plane=no_plane_here)\n")
+    jobs = plan(spec, "quick", [Mode.EXHAUST, Mode.REPLAY], ["interval"], kept=[[5, 1]])
+    replay, *blocks = jobs
+    assert replay.mode is Mode.REPLAY
+    records = [record for job in blocks for record in run_job(job)]
+    least = records[0].findings[0]
+    (quiet,) = run_job(replay)
+    for n, wrong in ((5, 0), (12, 40), (70, 40)):
+        found = replace(least, instance=[n, 1], minimality=Minimality.SHRUNK)
+        heard = replace(quiet, status=Status.REFUTED, findings=(found,))
+        (explain,) = explain_jobs(jobs, [heard, *records])
+        assert explain.wrong == wrong
+
+
+def test_bound_that_is_another_the_second_time_is_told(game: Callable[..., str]) -> None:
+    """Of 160 instances that were checked nothing is said from an enumeration of 159."""
+    jobs = plan(game(), "quick", [Mode.EXHAUST], ["interval"])
+    records = [record for job in jobs for record in run_job(job)]
+    last = [*confirm_jobs(jobs, records), *explain_jobs(jobs, records)]
+    confirmed, explained = (record for job in last for record in run_job(job))
+    assert explained.separation is not None
+    other = replace(explained.separation, outside=119)
+    said = [*records, confirmed, replace(explained, separation=other)]
+    (found,) = conclude([*jobs, *last], said)
+    assert (found.status, found.separation) == (Status.REFUTED, None)
+    assert found.note == (
+        "the bound had 160 instances at first, and 159 when it was enumerated again"
+    )
+
+
 def test_values_that_stand_for_something_are_sentences() -> None:
     """Who moves is no number: neither an interval nor a parity of it is said."""
     mover = Feature[Any](
@@ -159,28 +237,39 @@ def test_values_that_stand_for_something_are_sentences() -> None:
     assert by_bob == Separation("Bob is to move", 3, 3, 3)
     both = separation_of(features, found, np.array([0, 0, 0, 1, 0, 1], np.bool_))
     assert both == Separation("Bob is to move and x ≥ 5", 2, 2, 4)
+    kinds = Feature[Any]("kind", lambda at: at[0], {0: "flat", 1: "steep", 2: "round"})
+    of_kinds = np.array([[0, 1, 2]])
+    neither = separation_of([kinds], of_kinds, np.array([0, 1, 1], np.bool_))
+    assert neither == Separation("", 2, 3, 0, ("kind",))
+    round_ones = separation_of([kinds], of_kinds, np.array([0, 0, 1], np.bool_))
+    assert round_ones == Separation("round", 1, 1, 2)
 
 
-def test_sentences_say_how_many_are_wrong_and_right(game: Callable[..., str]) -> None:
+def test_sentences_say_how_many_are_wrong_and_right() -> None:
     """Exact, covering and missing conditions each have a sentence of their own."""
-    problem = catalog.load(game())
-    names = "n, m, n mod (m + 1), n − m"
     assert [
-        separated(problem, found)
+        separated(found, Status.REFUTED)
         for found in (
             Separation("m = 4", 40, 40, 120),
             Separation("m = 1", 2, 40, 1),
             Separation("n = 7 and m = 3", 1, 1, 159),
-            Separation("", 5, 160, 0),
-            Separation("", 160, 160, 0),
+            Separation("", 5, 160, 0, NAMES),
+            Separation("", 160, 160, 0, NAMES),
+            Separation("", 1, 1, 0, NAMES),
         )
     ] == [
         "wrong on all 40 instances where m = 4; right on all other 120 of this bound",
         "wrong on 2 of the 40 instances where m = 1; right on the other one of this bound",
         "wrong on the one instance where n = 7 and m = 3; right on all other 159 of this bound",
-        f"wrong on 5 of 160 instances; no condition on one or two of {names} leaves any out",
+        "wrong on 5 of the 160 instances of this bound; no value, interval or parity of "
+        "n, m, n mod (m + 1), n − m leaves any right one out",
         "wrong on all 160 instances of this bound",
+        "wrong on the one instance of this bound",
     ]
+    assert separated(Separation("m = 4", 40, 40, 120), Status.DEPENDS) == (
+        "under the reading that is refuted: "
+        "wrong on all 40 instances where m = 4; right on all other 120 of this bound"
+    )
 
 
 def test_conditions_of_claims_known_by_hand() -> None:
@@ -215,3 +304,8 @@ def test_items_of_a_claim_are_gone_through_twice_only_where_it_fails() -> None:
     holds = every([1], lambda item: True, lambda *_: finding, "")
     assert readings({"one": holds, "two": fails}).separation == fails.separation
     assert readings({"one": fails, "two": fails}).separation is None
+    silent = every([1], lambda item: False, lambda *_: finding, "")
+    assert readings({"one": fails, "two": silent, "three": holds}).separation is None
+    lost = every([1], lambda item: False, lambda *_: finding, "", "a word", never)
+    assert (lost.status, lost.separation) == (Status.REFUTED, None)
+    assert lost.note.startswith("a word; feature never at 1: ZeroDivisionError")

@@ -85,7 +85,9 @@ def page(conclusion: Conclusion, case: Case, folder: Path, files: Mapping[str, s
         answers=tables.answers(problem, finding, finding.inconsistency),
         values=[tables.values(case, proof) for proof in finding.values],
         heat=_heat(problem, conclusion, finding),
-        separation=separated(problem, conclusion.separation) if conclusion.separation else "",
+        separation=separated(conclusion.separation, conclusion.status)
+        if conclusion.separation
+        else "",
         smallest=SMALLEST[finding.minimality],
         files=[_file(name, text) for name, text in files.items()],
         replay=f"counterplay replay {folder / 'certificate.json'}",

@@ -86,7 +86,7 @@ def _row(conclusion: Conclusion, specs: Mapping[str, str]) -> Row:
         for number, finding in enumerate(conclusion.findings, start=1)
     ]
     where = conclusion.separation
-    separation = "" if where is None else separated(problem, where)
+    separation = "" if where is None else separated(where, conclusion.status)
     return Row(conclusion, difference(conclusion), separation, found)
 
 
