@@ -18,6 +18,7 @@ from harness.checks.written import (
     rejecting,
     require_all_met,
     require_options,
+    require_root_first,
     require_rules,
     require_step,
     text_of,
@@ -34,7 +35,7 @@ def check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
     root is the instance's is for the caller to see, before it is checked: what the rules cost at
     a root that somebody made up has no bound. O(number of steps times options).
     """
-    require_rules(certificate.ruleset, certificate.parameters, ruleset)
+    require_rules(certificate, ruleset)
     steps = by_position(certificate.steps)
     start, root = text_of(certificate.root), position_of(certificate.root)
     if start not in steps:
@@ -52,6 +53,7 @@ def check(certificate: Certificate, ruleset: Ruleset[Any]) -> None:
             elif winner_moves[there] == moving:
                 raise Rejected(f"position {printable(there)} is reached with either player to move")
     require_all_met(steps, winner_moves)
+    require_root_first(steps, start)
 
 
 def _following(

@@ -19,6 +19,7 @@ from harness.checks.written import (
     rejecting,
     require_all_met,
     require_options,
+    require_root_first,
     require_rules,
     require_step,
     text_of,
@@ -35,7 +36,7 @@ def check(certificate: GrundyCertificate, ruleset: Ruleset[Any]) -> None:
     may be decided by rule, where Grundy values mean nothing. Whose root it is is for the caller
     to see, as for `harness.checks.certificate.check`. O(number of steps times options).
     """
-    require_rules(certificate.ruleset, certificate.parameters, ruleset)
+    require_rules(certificate, ruleset)
     steps = by_position(certificate.steps)
     start, root = text_of(certificate.root), position_of(certificate.root)
     if start not in steps:
@@ -56,6 +57,7 @@ def check(certificate: GrundyCertificate, ruleset: Ruleset[Any]) -> None:
         walk += [(there, option) for there, option in options.items() if there not in met]
         met |= options.keys()
     require_all_met(steps, met)
+    require_root_first(steps, start)
 
 
 def _require_least(here: str, steps: Mapping[str, Value], options: Mapping[str, Any]) -> None:

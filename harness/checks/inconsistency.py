@@ -39,7 +39,7 @@ def check(inconsistency: Inconsistency, ruleset: Ruleset[Any]) -> None:
     the play starts where an instance does is for the caller to see. O(k) calls of the rules for k
     options, besides those for the play.
     """
-    require_rules(inconsistency.ruleset, inconsistency.parameters, ruleset)
+    require_rules(inconsistency, ruleset)
     options = options_of(played(inconsistency.play, ruleset), ruleset)
     if not options:
         raise Rejected(f"the game is over at {printable(text_of(inconsistency.position))}")

@@ -22,6 +22,20 @@ class Rejected(Exception):
     """It proves nothing; the message says in words what is wrong."""
 
 
+class Named(Protocol):
+    """What a proof states of its rules."""
+
+    @property
+    def ruleset(self) -> str:
+        """The name of the ruleset's class."""
+        ...
+
+    @property
+    def parameters(self) -> dict[str, JsonValue]:
+        """The ruleset's parameters by name."""
+        ...
+
+
 class Stated(Protocol):
     """What a proof states of one position."""
 
@@ -63,14 +77,20 @@ def parameters_of(ruleset: Any) -> dict[str, Any]:
     return {field.name: encode(getattr(ruleset, field.name)) for field in fields(ruleset)}
 
 
-def require_rules(name: str, parameters: dict[str, Any], ruleset: Ruleset[Any]) -> None:
-    """Raise `Rejected` unless the ruleset has this name and these parameters."""
-    named = (name, parameters)
-    given = (type(ruleset).__name__, parameters_of(ruleset))
-    if json.dumps(named, sort_keys=True) != json.dumps(given, sort_keys=True):
+def names(proof: Named, ruleset: Ruleset[Any]) -> bool:
+    """Return whether a proof is about this ruleset: by the name of its class and its parameters."""
+    if proof.ruleset != type(ruleset).__name__:
+        return False
+    given = parameters_of(ruleset)
+    return json.dumps(proof.parameters, sort_keys=True) == json.dumps(given, sort_keys=True)
+
+
+def require_rules(proof: Named, ruleset: Ruleset[Any]) -> None:
+    """Raise `Rejected` unless the proof is about this ruleset."""
+    if not names(proof, ruleset):
         raise Rejected(
-            printable(f"it is about {named[0]} with parameters {named[1]}, ")
-            + f"not about {given[0]} with parameters {given[1]}"
+            printable(f"it is about {proof.ruleset} with parameters {proof.parameters}, ")
+            + f"not about {type(ruleset).__name__} with parameters {parameters_of(ruleset)}"
         )
 
 
@@ -138,3 +158,9 @@ def require_all_met(steps: Mapping[str, Stated], met: Iterable[str]) -> None:
     """Raise `Rejected` if a step is of a position that is not met."""
     if unused := steps.keys() - set(met):
         raise Rejected(f"position {printable(min(unused))} is not reached")
+
+
+def require_root_first(steps: Mapping[str, Stated], root: str) -> None:
+    """Raise `Rejected` unless the first step is that of the root, where whoever reads it begins."""
+    if (first := next(iter(steps))) != root:
+        raise Rejected(f"it begins at {printable(first)}, not at its root {printable(root)}")

@@ -196,6 +196,10 @@ FORGED = {
     "a step twice": (plus(EIGHT, Step(4, 2)), "position 4 stands in it twice"),
     "a step twice, otherwise": (plus(EIGHT, Step(7, 3, 6)), "position 7 stands in it twice"),
     "another root": (replace(EIGHT, root=4), "position 5 is not reached"),
+    "another order, the root last": (
+        replace(EIGHT, steps=EIGHT.steps[::-1]),
+        "it begins at 0, not at its root 8",
+    ),
     "a root from nowhere": (replace(EIGHT, root=12), "position 12 is left out"),
     "another winner": (replace(EIGHT, outcome="N"), "reply null at 8 is not a legal move"),
     "a reply where the loser moves": (with_step(EIGHT, 4, reply=3), "at 4, where the loser moves"),
@@ -381,7 +385,8 @@ def proves(certificate: Certificate, ruleset: Ruleset[Any]) -> bool:
 
     winner_first = {"N": True, "P": False}.get(certificate.outcome)
     proof = winner_first is not None and won(root, winner_first, float("inf"))
-    return proof and len(table) == len(steps) and met.keys() == table.keys()
+    whole = len(table) == len(steps) and met.keys() == table.keys()
+    return proof and whole and steps[0][0] == root
 
 
 def disturbed(draw: random.Random, data: JsonValue) -> JsonValue:
@@ -430,6 +435,7 @@ def forge(draw: random.Random, certificate: Certificate, options: Any) -> Certif
         lambda: replace(certificate, steps=tuple(s for s in steps if s is not some_step)),
         lambda: replace(certificate, steps=(*steps, draw.choice([extra, some_step]))),
         lambda: replace(certificate, steps=tuple(draw.sample(steps, len(steps)))),
+        lambda: replace(certificate, steps=(steps[0], *draw.sample(steps[1:], len(steps) - 1))),
         *[lambda: forge_step(draw, certificate, options)] * 7,
     ]
     return draw.choice(forgeries)()

@@ -205,10 +205,10 @@ def mixed_in(draw: Draw, proof: Proof, another: Proof) -> Proof:
     foreign = [step for step in another.steps if text_of(step.position) not in own]
     if not foreign:
         return None
-    steps = [*proof.steps, *draw.sample(foreign, draw.randint(1, len(foreign)))]
-    return replace(
-        proof, steps=tuple(draw.sample(steps, len(steps)) if draw.random() < 0.5 else steps)
-    )
+    steps = [*proof.steps[1:], *draw.sample(foreign, draw.randint(1, len(foreign)))]
+    if draw.random() < 0.5:
+        draw.shuffle(steps)
+    return replace(proof, steps=(proof.steps[0], *steps))
 
 
 def other_parameters(draw: Draw, proof: Proof) -> Proof:

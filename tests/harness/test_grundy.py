@@ -93,6 +93,10 @@ FORGED = {
     "a position too many": (plus(Value([4], 9, 4)), "position [4] is not reached"),
     "a measure that stays": (with_step([3], measure=2), "does not fall from [3] to [2]"),
     "another root": (replace(THREE, root=[2], value=2), "position [3] is not reached"),
+    "another order, the root last": (
+        replace(THREE, steps=THREE.steps[1:] + THREE.steps[:1]),
+        "not at its root [3]",
+    ),
     "a root from nowhere": (replace(THREE, root=[9]), "position [9] is left out"),
     "a root that is no position": (
         replace(THREE, root="x", value=0, steps=(Value("x", 0, 0),)),
