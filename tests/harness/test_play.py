@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +10,7 @@ import pytest
 from support import TROUBLES
 
 from harness import catalog
+from harness.checks.certificate import check
 from harness.checks.winning import certify, certify_value
 from harness.checks.written import Rejected
 from harness.editorials.evenodd.rulesets import KeepsOff, ZeroIsEven
@@ -174,6 +175,21 @@ def test_the_loser_delays() -> None:
         "x = 5, y = 30", "x = 4, y = 30", "x = 3, y = 30", "x = 2, y = 30", "x = 2, y = 29",
     ]  # fmt: skip
     assert (play.winner, play.loser) == ("Alice", "Bob")
+
+
+def test_the_loser_delays_whatever_the_measure() -> None:
+    """To y = 29, which ends the play at once, is the longest way by a measure that is no length."""
+    certificate = certify(Primes(0), (5, 30, "Bob"))
+    measures = {(5, 30): 100, (5, 29): 99}
+    steps = tuple(
+        replace(step, measure=measures.get(decode(step.position)[:2], step.measure))
+        for step in certificate.steps
+    )
+    uneven = replace(certificate, steps=steps)
+    check(uneven, Primes(0))
+    play = told(a_case("primes", (5, 30, 0, 1), uneven), uneven)
+    assert play.line() == told(a_case("primes", (5, 30, 0, 1)), certificate).line()
+    assert len(play.line()) == 5
 
 
 def test_players_are_unnamed_where_nothing_names_them() -> None:
