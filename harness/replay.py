@@ -32,14 +32,20 @@ def replay(case: Case) -> str:
     solver still names the other; or, where it has an inconsistency instead, the rules say that
     the answers contradict each other, and the solver still gives them. Of a claim's: the claim's
     test still ends with this very finding, and each certificate is a proof under the rules and
-    from the position of that one's. The certificates are bound to this claim, and nothing else in
-    the file was changed since it was written.
+    from the position of that one's. The certificates are bound to this claim, and the digest is
+    that of the file. Of a solver's counterexample its tier, class, count and minimality are not
+    checked but by that digest, so nothing is said of them.
     """
     problem = catalog.load(case.problem)
-    says = _claim(problem, case) if case.subject is Subject.CLAIM else _solver(problem, case)
+    try:
+        says = _claim(problem, case) if case.subject is Subject.CLAIM else _solver(problem, case)
+    except (Rejected, InputError, ImportError):
+        raise
+    except Exception as error:
+        raise Rejected(f"it cannot be tried again: {cause_of(error)}") from error
     if case.digest != seal_of(case):
         raise Rejected("something in it was changed since it was written: its digest is another")
-    return says
+    return f"{printable(case.problem)}: {says}"
 
 
 def _solver(problem: AnyProblem, case: Case) -> str:
@@ -89,12 +95,9 @@ def _proved_winner(problem: AnyProblem, instance: Any, finding: Finding) -> str:
 def _inconsistency(problem: AnyProblem, solver: AnySolver, finding: Finding) -> str:
     if finding.certificates:
         raise Rejected("there must be no certificate: who wins is not known there")
-    try:
-        heard_again(problem, solver, finding)
-    except (Rejected, InputError):
-        raise
-    except Exception as error:
-        raise Rejected(f"the rules fail on it: {cause_of(error)}") from error
+    if problem.at_limits is None:
+        raise Rejected(f"{problem.name} has no at_limits, so positions may be drawn: see Problem")
+    heard_again(problem, solver, finding)
     return (
         f"solver {solver.name} contradicts itself, from {show(problem, finding.instance)}: the "
         "rules accept the position and its options, and it gives the stored answers again"

@@ -11,7 +11,7 @@ from harness.checks.dense import ask_rows, row_of
 from harness.checks.descent import finding_of
 from harness.checks.inconsistency import OTHERWISE, SAID, check
 from harness.checks.winning import certify
-from harness.checks.written import Rejected, value_of
+from harness.checks.written import Rejected, text_of, value_of
 from harness.problem import AnyProblem, AnySolver, Bound
 from harness.proofs import Inconsistency
 from harness.records import Finding
@@ -62,7 +62,7 @@ def heard_again(problem: AnyProblem, solver: AnySolver, finding: Finding) -> Non
         raise Rejected("its words are not those of its inconsistency")
     instance = problem.instance(decode(finding.instance))
     ruleset = problem.rules(instance)
-    if inconsistency.play[:1] != (encode(problem.root(instance)),):
+    if [*map(text_of, inconsistency.play[:1])] != [text_of(encode(problem.root(instance)))]:
         raise Rejected("the play starts elsewhere than the instance")
     check(inconsistency, ruleset)
     play = tuple(map(value_of, inconsistency.play))
@@ -75,5 +75,5 @@ def heard_again(problem: AnyProblem, solver: AnySolver, finding: Finding) -> Non
 
 def _answers(inconsistency: Inconsistency) -> tuple[str, object]:
     """Return what is said of the position, and of its options in whatever order."""
-    options = {repr(option.position): option.outcome for option in inconsistency.options}
+    options = {text_of(option.position): option.outcome for option in inconsistency.options}
     return inconsistency.outcome, options

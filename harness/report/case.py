@@ -86,6 +86,8 @@ def parse(data: bytes) -> Case:
         first = error.errors()[0]
         place = printable(".".join(map(str, first["loc"])) or "the file")
         raise InputError(f"{place}: {first['msg']}: not a {FORMAT} file") from error
+    if case.format != FORMAT:
+        raise InputError(f"format {printable(case.format)}: must be {FORMAT}: check again")
     pairs = zip_longest(text.split("\n"), laid_out(_data(case)).split("\n"))
     for number, (line, written) in enumerate(pairs, start=1):
         if line != written:

@@ -169,6 +169,8 @@ def test_a_long_case_is_packed_and_no_byte_of_it_can_be_changed() -> None:
     for at in (*range(0, 130, 3), len(data) // 2, *range(len(data) - 12, len(data))):
         with pytest.raises(InputError):
             parse(data[:at] + bytes([data[at] ^ 1]) + data[at + 1 :])
+    with pytest.raises(InputError, match="format counterplay-case/9: must be counterplay-case/2"):
+        parse(dump(sealed(replace(case, format="counterplay-case/9"))))
 
 
 def test_a_bomb_is_not_unpacked(monkeypatch: pytest.MonkeyPatch) -> None:

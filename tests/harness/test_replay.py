@@ -16,13 +16,16 @@ from support import TROUBLES, Ran
 from harness import catalog
 from harness.accepting import UNPROVED, upheld
 from harness.binding import bound
+from harness.checks.asking import Words, words_at
+from harness.checks.confirm import heard_again
+from harness.checks.descent import contradiction
 from harness.checks.winning import certify, certify_value
 from harness.checks.written import Rejected
 from harness.claims import Claim, Verdict
 from harness.editorials.lava import winning
 from harness.jobs import Job, run_job
 from harness.packing import laid_out
-from harness.problem import Problem
+from harness.problem import Problem, Solver
 from harness.records import Finding, Minimality, Mode, Status
 from harness.replay import replay
 from harness.report.case import Case, dump, sealed
@@ -53,7 +56,7 @@ def test_stored_case_is_accepted(command: Command, tmp_path: Path, case: Any) ->
     ran = replayed(command, tmp_path, case)
     assert ran.status == 0
     words = "Bob wins from n=6, m=2 (certificate of 7 positions accepted), solver wrong-twice says"
-    assert f"accepted: {words} Alice\n" in ran.out
+    assert f"accepted: {TAKE}: {words} Alice\n" in ran.out
 
 
 def the_root(case: Any) -> Any:
@@ -291,6 +294,46 @@ def test_a_claim_without_a_certificate_says_that_nothing_is_proved() -> None:
     assert verdict == replace(refuted(), note=f"a note; {UNPROVED}")
     holds = Verdict(Status.HOLDS, "all", 1)
     assert upheld("lava", holds) == holds
+
+
+def test_a_contradiction_starts_where_its_instance_does_to_the_letter() -> None:
+    """Whose first player never wins contradicts himself at 1 stone; `true` stones are no start."""
+    liar: Solver[Any] = Solver("liar", "", lambda takes: ["Bob"] * len(takes))
+    problem = replace(catalog.load(TAKE), solvers=[liar])
+    words = words_at(problem, liar, problem.instance((1, 1)), (1,))
+    assert isinstance(words, Words)
+    finding = contradiction(problem, words)
+    heard_again(problem, liar, finding)
+    assert finding.inconsistency is not None
+    forged = replace(finding.inconsistency, play=(True,))
+    with pytest.raises(Rejected, match="the play starts elsewhere than the instance"):
+        heard_again(problem, liar, replace(finding, inconsistency=forged))
+
+
+def test_where_positions_may_be_drawn_no_answers_contradict_each_other(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """A solver may call a draw lost for whoever moves, and so speak as one that is wrong."""
+    case = cases.of_contradiction("primes", "prose", (5, 131072, 0, 1))
+    assert "contradicts itself" in replay(case)
+    problem: Problem[Any, Any] = replace(catalog.load("primes"), at_limits=None)
+    monkeypatch.setattr(catalog, "load", lambda spec: problem)
+    with pytest.raises(Rejected, match="primes has no at_limits, so positions may be drawn"):
+        replay(case)
+
+
+def test_what_fails_when_it_is_tried_again_is_rejected(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A claim whose test raises now, whatever, is not accepted, and the cause is told."""
+    case = cases.of_claim("evenodd", "down-to-the-odd-heap")
+
+    def test(tier: str) -> Verdict:
+        raise ZeroDivisionError("so\nwhat")
+
+    claim = replace(PLANTED, id="down-to-the-odd-heap", test=test)
+    monkeypatch.setattr(catalog, "claims", lambda spec: (claim,))
+    with pytest.raises(Rejected) as caught:
+        replay(case)
+    assert str(caught.value) == r"it cannot be tried again: ZeroDivisionError: so\nwhat"
 
 
 def test_binding_says_of_what_it_is_evidence() -> None:
