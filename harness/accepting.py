@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import replace
 from typing import Any
 
@@ -9,10 +10,12 @@ from harness import catalog
 from harness.causes import cause_of, printable
 from harness.checks import certificate as winning
 from harness.checks import grundy
-from harness.checks.written import Rejected, text_of, value_of
+from harness.checks.written import Named, Rejected, names, text_of, value_of
 from harness.claims import Verdict
+from harness.problem import AnyProblem
 from harness.proofs import Certificate, GrundyCertificate
 from harness.records import Finding, Status
+from harness.values import encode
 from oracles.ruleset import Ruleset
 
 UNPROVED = "no certificate: nothing is proved of who wins"
@@ -52,8 +55,25 @@ def proofs_of(finding: Finding) -> list[Certificate | GrundyCertificate]:
 
 def about(proof: Certificate | GrundyCertificate) -> str:
     """Return under which rules a certificate speaks, and of which position, in words."""
+    return f"under {rules_of(proof)} {text_of(proof.root)}"
+
+
+def rules_of(proof: Named) -> str:
+    """Return the ruleset that a proof names, with its parameters: "Primes(boundary=2)"."""
     given = ", ".join(f"{name}={text_of(value)}" for name, value in proof.parameters.items())
-    return f"under {proof.ruleset}({given}) {text_of(proof.root)}"
+    return f"{proof.ruleset}({given})"
+
+
+def of_instance(
+    problem: AnyProblem, instance: Any, certificates: Iterable[Certificate]
+) -> Certificate | None:
+    """Return the first certificate of who wins an instance, `None` if there is none.
+
+    One under other rules, as of a restricted player, or from another position is not of it.
+    """
+    ruleset, root = problem.rules(instance), text_of(encode(problem.root(instance)))
+    own = (one for one in certificates if names(one, ruleset) and text_of(one.root) == root)
+    return next(own, None)
 
 
 def _proves(proof: Certificate | GrundyCertificate) -> str:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
+from harness.accepting import of_instance
 from harness.checks.certificate import check
 from harness.checks.compare import winner
 from harness.checks.winning import certify
 from harness.checks.written import Rejected
 from harness.problem import AnyProblem
 from harness.proofs import Certificate
-from harness.values import encode
 from oracles.graph import LimitExceeded
 from oracles.ruleset import Outcome
 
@@ -29,18 +29,13 @@ class Proved:
 
 
 def proved(problem: AnyProblem, instance: Any, certificates: Iterable[Certificate]) -> Proved:
-    """Return who wins an instance by the first certificate that is about it, else `Rejected`.
-
-    One under other rules, as of a restricted player, or from another position is not about it.
-    """
-    ruleset, root = problem.rules(instance), encode(problem.root(instance))
-    for certificate in certificates:
-        if (certificate.ruleset, certificate.root) == (type(ruleset).__name__, root):
-            check(certificate, ruleset)
-            return Proved(
-                instance, winner(problem, instance, Outcome(certificate.outcome)), certificate
-            )
-    raise Rejected(NO_CERTIFICATE)
+    """Return who wins an instance by the first certificate of that, else `Rejected`."""
+    certificate = of_instance(problem, instance, certificates)
+    if certificate is None:
+        raise Rejected(NO_CERTIFICATE)
+    check(certificate, problem.rules(instance))
+    truth = winner(problem, instance, Outcome(certificate.outcome))
+    return Proved(instance, truth, certificate)
 
 
 def proved_anew(problem: AnyProblem, instance: Any) -> Proved | None:

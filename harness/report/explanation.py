@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
 
 from harness import catalog
+from harness.accepting import of_instance
 from harness.causes import printable
 from harness.checks.compare import winner
 from harness.problem import AnyProblem
@@ -16,7 +16,7 @@ from harness.report.refutation import lines
 from harness.report.words import contradiction, reproduce, separated
 from harness.separation import Separation
 from harness.showing import instance_of, show
-from harness.values import decode, encode
+from harness.values import decode
 from oracles.ruleset import Outcome
 
 
@@ -67,8 +67,9 @@ def _judged(problem: AnyProblem, case: Case) -> dict[str, str]:
     if instance is None or not problem.judged(instance):
         return {}
     files = {"case.in": problem.format.write([instance])}
-    truth = _proved_winner(problem, instance, finding)
-    if truth:
+    proof = of_instance(problem, instance, finding.certificates)
+    if proof is not None:
+        truth = winner(problem, instance, Outcome(proof.outcome))
         files["case.ans"] = problem.format.write_answers([truth])
     if case.subject is Subject.SOLVER:
         files["wrong.ans"] = problem.format.write_answers([finding.said])
@@ -95,12 +96,3 @@ def _asked(problem: AnyProblem, finding: Finding, inconsistency: Inconsistency) 
         "case.in": problem.format.write([at for at, _ in asked]),
         "said.ans": problem.format.write_answers(answers),
     }
-
-
-def _proved_winner(problem: AnyProblem, instance: Any, finding: Finding) -> str:
-    """Return who wins the instance by a certificate of the finding, "" if none is about it."""
-    ruleset, root = problem.rules(instance), encode(problem.root(instance))
-    for certificate in finding.certificates:
-        if (certificate.ruleset, certificate.root) == (type(ruleset).__name__, root):
-            return winner(problem, instance, Outcome(certificate.outcome))
-    return ""

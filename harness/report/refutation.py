@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from harness import catalog
+from harness.accepting import rules_of
 from harness.causes import printable
 from harness.proofs import Certificate, GrundyCertificate
 from harness.records import Subject
@@ -50,8 +51,7 @@ def _shown(case: Case, certificate: Certificate) -> Iterator[str]:
 
 def _rules(proof: Certificate | GrundyCertificate, words: str) -> str:
     """Return a ruleset's name and parameters, and what it says, if there are words."""
-    given = ", ".join(f"{name}={value}" for name, value in proof.parameters.items())
-    return printable(f"{proof.ruleset}({given})") + (f": {words}" if words else "")
+    return printable(rules_of(proof)) + (f": {words}" if words else "")
 
 
 def _doubted(case: Case, play: Told) -> str:

@@ -7,6 +7,8 @@ from typing import Any
 
 from pydantic import JsonValue
 
+from harness.accepting import rules_of
+from harness.causes import printable
 from harness.conclude import Conclusion
 from harness.problem import AnyProblem
 from harness.proofs import Inconsistency
@@ -78,12 +80,11 @@ def contradiction(
     first, second = problem.players(instance)
     moves = len(inconsistency.play) - 1
     mover, other = (second, first) if moves % 2 else (first, second)
-    given = ", ".join(f"{name}={value}" for name, value in inconsistency.parameters.items())
     said = f"{mover}, who moves here, {VERB[inconsistency.outcome]}, it says"
     lines = [
         f"{problem.title}: solver {solver} contradicts itself at "
         f"{_place(problem, finding, inconsistency)}",
-        f"rules: {inconsistency.ruleset}({given})",
+        f"rules: {printable(rules_of(inconsistency))}",
         *(f"play: {json.dumps(position)}" for position in inconsistency.play[:-1]),
         f"position: {json.dumps(inconsistency.position)}: "
         f"{said}{_asked_as(problem, instance, inconsistency.position, mover)}",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from itertools import pairwise
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -16,9 +17,11 @@ from harness.checks.written import Rejected
 from harness.editorials.evenodd.rulesets import KeepsOff, ZeroIsEven
 from harness.editorials.primes.answering import OnTheOther
 from harness.editorials.thuemorse.rulesets import SpelledOut
+from harness.export.proved import proved
 from harness.proofs import Certificate
 from harness.records import Finding, Minimality, Status, Subject, Tier
 from harness.report.case import FORMAT, Case
+from harness.report.explanation import texts
 from harness.report.play import Told, told
 from harness.report.refutation import lines
 from harness.values import decode, encode
@@ -252,6 +255,21 @@ def test_an_ended_game_is_explained_in_one_line() -> None:
     assert head == "play: Dee moves first from heaps of 1, 1; the claim says: Bob; here Dum wins:"
     assert end == "  end: heaps of 1, 1: Dee cannot take an even number of stones; Dum has won"
     assert "1 position" in proof
+
+
+def test_the_judge_s_answer_is_by_the_instance_s_own_rules() -> None:
+    """From 4, 4 Alice, who moves, wins with K = 0 by x = 3, then y = 3 or 2, 3; Bob with K = 2.
+
+    There she must lower one to 3, and he lowers that to 2.
+    """
+    root = (4, 4, "Alice")
+    others, own = certify(Primes(0), root), certify(Primes(2), root)
+    assert (others.outcome, own.outcome) == ("N", "P")
+    case = a_case("primes", (4, 4, 2, 0), others, own, subject=Subject.CLAIM)
+    assert texts(case, Path())["case.ans"] == "Case 1: Bob\n"
+    problem = catalog.load("primes")
+    found = proved(problem, problem.instance((4, 4, 2, 0)), case.finding.certificates)
+    assert (found.winner, found.certificate) == ("Bob", own)
 
 
 def test_a_value_is_explained() -> None:
