@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any
 from xml.etree import ElementTree
 
@@ -44,6 +45,20 @@ def words(drawn: ElementTree.Element) -> list[str]:
     return [text.text or "" for text in drawn.iter("text")]
 
 
+def spans(drawn: ElementTree.Element) -> Iterator[tuple[float, float, str]]:
+    """Yield from where to where each text stands, and on which line.
+
+    In a wide sans-serif a bold digit is 0.7 as wide as high, letters are 0.56 on average.
+    """
+    for text in drawn.findall("text"):
+        said = text.text or ""
+        each = 0.7 if said.isdecimal() else 0.56
+        wide = each * float(text.get("font-size", 11)) * len(said)
+        start = {"start": 0, None: wide / 2, "end": wide}[text.get("text-anchor")]
+        left = float(text.get("x", "")) - start
+        yield left, left + wide, text.get("y", "")
+
+
 def volcano(position: Any, cell: Any) -> Any:
     """Return the position after the monster at a cell was made a volcano."""
     return LAVA.options(position)[sorted(position[0]).index(cell)]
@@ -55,6 +70,8 @@ def samples() -> Iterator[tuple[str, Any, Any, Any, Any]]:
     yield "primes", Primes(0), (2, 29, "Bob"), (2, 30, "Alice"), None
     yield "primes", Primes(2), (2, 4, "Bob"), (3, 4, "Alice"), None
     yield "primes", Primes(9), (10**6, 999_983, "Bob"), (10**6, 999_984, "Alice"), None
+    yield "primes", Primes(999_990), (10**6, 10**6, "Bob"), None, None
+    yield "primes", Primes(0), (500_000, 3, "Bob"), None, None
     yield "evenodd", EvenOdd(), ((2, 3, 1), "Dee"), ((2, 4, 1), "Dum"), None
     yield "evenodd", EvenOdd(), ((0,), "Dum"), ((50,), "Dee"), None
     yield "evenodd", EvenOdd(), ((9,) * 10, "Dum"), None, None
@@ -62,6 +79,8 @@ def samples() -> Iterator[tuple[str, Any, Any, Any, Any]]:
     yield "thuemorse", ThueMorse(1), 0, 1, None
     yield "thuemorse", ThueMorse(50), 3000, 3049, None
     yield "thuemorse", ThueMorse(3), 499_999_998, None, None
+    yield "thuemorse", ThueMorse(19), 499_999_980, 499_999_999, None
+    yield "lava", Lava(1, 1), (frozenset[Any](), frozenset[Any]()), None, ("^",)
     yield "lava", LAVA, START, None, SAMPLE
     yield "lava", LAVA, volcano(START, FIRST), START, SAMPLE
     yield "lava", Lava(20, 20), (frozenset({(2, 2)}), frozenset[Any]()), None, None
@@ -99,6 +118,16 @@ def test_nothing_is_drawn_outside(sample: tuple[Any, ...]) -> None:
     for text in drawn.findall("text"):
         assert 0 <= float(text.get("x", "")) <= width
         assert 9 <= float(text.get("y", "")) <= height
+    for left, right, _ in spans(drawn):
+        assert 0 <= left < right <= width
+
+
+@pytest.mark.parametrize("sample", list(samples()), ids=str)
+def test_no_words_stand_on_others(sample: tuple[Any, ...]) -> None:
+    """Of two texts on one line each ends before the other starts."""
+    taken = sorted((y, left, right) for left, right, y in spans(board(*sample)))
+    for (y, _, right), (below, left, _) in pairwise(taken):
+        assert y != below or right <= left
 
 
 def test_the_lattice_shows_prime_pairs_and_the_wall_in_sight() -> None:

@@ -31,7 +31,8 @@ def position(ruleset: Lava, at: LavaPosition) -> str:
     """
     monsters, lava = at
     on = " on " + ", ".join(map(_named, sorted(monsters))) if 1 <= len(monsters) <= MOST else ""
-    count = {0: "no monster", 1: "a monster"}.get(len(monsters), f"{len(monsters)} monsters")
+    few = {0: "a grid without monsters", 1: "a monster"}
+    count = few.get(len(monsters), f"{len(monsters)} monsters")
     flooded = f", lava on {len(lava)} of {ruleset.rows * ruleset.columns} cells" if lava else ""
     return f"{count}{on}{flooded}"
 

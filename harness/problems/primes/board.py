@@ -8,14 +8,16 @@ from typing import Any
 from markupsafe import Markup
 
 from harness import drawing
-from harness.drawing import BAD, FAINT, GOOD, LINE, MARK
+from harness.drawing import BAD, FAINT, GOOD, LINE, MARK, WIDTH
 from harness.problems.primes import telling
 from oracles.rulesets.primes import is_prime
 
 SPAN = 12
 """Steps across the part of the lattice that is drawn."""
-STEP = 21
-LEFT, TOP = 54, 20
+STEP = 20
+LEFT, TOP = 64, 20
+DIGIT = 7.7
+"""Units across a bold digit."""
 RIGHT, BOTTOM = LEFT + SPAN * STEP, TOP + SPAN * STEP
 GREATEST = 10**6
 """Above it numbers are too long to stand beside the lattice."""
@@ -37,7 +39,7 @@ def draw(ruleset: Any, at: tuple[Any, ...], before: tuple[Any, ...] | None, _: A
     over = ruleset.decided(at) is not None
     moves = [] if over else [place(*option[:2]) for option in ruleset.options(at)]
     return drawing.board(
-        BOTTOM + 60,
+        BOTTOM + 73,
         telling.position(ruleset, at) + (f": {telling.end(ruleset, at)}" if over else ""),
         _lattice(columns, rows, k),
         _numbers(columns, rows, at),
@@ -78,11 +80,16 @@ def _lattice(columns: range, rows: range, k: int) -> Markup:
 
 def _numbers(columns: range, rows: range, at: tuple[Any, ...]) -> Markup:
     """Return the numbers along both sides, primes bold, as many as there is room for."""
-    stride = -(-len(str(columns[-1])) * 7 // STEP)
-    shown = [a for a in columns if (a - at[0]) % stride == 0]
+    wide = len(str(columns[-1])) * DIGIT
+    stride = int(-(-(wide + 4) // STEP))
+    shown = [
+        (LEFT + (a - columns[0]) * STEP, a)
+        for a in columns
+        if (a - at[0]) % stride == 0 and LEFT + (a - columns[0]) * STEP + wide / 2 <= WIDTH
+    ]
     return Markup().join(
         [
-            *(_number(LEFT + (a - columns[0]) * STEP, BOTTOM + 21, a) for a in shown),
+            *(_number(across, BOTTOM + 21, a) for across, a in shown),
             *(
                 _number(LEFT - 10, BOTTOM - (b - rows[0]) * STEP + 4, b, text_anchor="end")
                 for b in rows
@@ -123,8 +130,8 @@ def _legend(k: int) -> Markup:
     return Markup().join(
         [
             drawing.dots([(18, y - 4)], 8, GOOD),
-            drawing.label(26, y, "both prime: Alice has won", text_anchor="start"),
-            drawing.lines([(186, y - 4, 198, y - 4)], stroke=BAD, stroke_width=4),
-            drawing.label(204, y, f"K = {k}: Bob has won", text_anchor="start"),
+            drawing.label(30, y, "both prime: Alice has won", text_anchor="start"),
+            drawing.lines([(12, y + 11, 24, y + 11)], stroke=BAD, stroke_width=4),
+            drawing.label(30, y + 15, f"K = {k}: Bob has won", text_anchor="start"),
         ]
     )

@@ -44,7 +44,7 @@ def draw(ruleset: Any, at: Any, before: Any | None, instance: Any | None) -> Mar
     named = [heap, came, heaps[0], heaps[-1], *sorted(losing & set(heaps))]
     named += heaps if step >= NUMBERED else ()
     return drawing.board(
-        BASE + 62,
+        BASE + (62 if losing else 47),
         telling.position(ruleset, at) + (f": {telling.end(ruleset, at)}" if over else ""),
         _strip(heaps, losing, middle, step),
         *(_jump(middle(heap), middle(to), **_kind(to, losing)) for to in left),
@@ -122,18 +122,22 @@ def _last(start: float, end: float) -> Markup:
 
 
 def _numbers(named: list[int], heap: int, middle: Place) -> Markup:
-    """Return the numbers under heaps, in this order of importance where there is no room."""
+    """Return the numbers under heaps, in this order of importance where there is no room.
+
+    One at an end of the strip may stand a little to its inner side.
+    """
     shapes: list[Markup] = []
     taken: list[tuple[float, float]] = []
     for number in dict.fromkeys(named):
-        half = len(str(number)) * 3.5 + 2
-        ends = (middle(number) - half, middle(number) + half)
+        half = len(str(number)) * 3.9 + 1
+        centre = min(max(middle(number), half), WIDTH - half)
+        ends = (centre - half, centre + half)
         if all(ends[1] <= a or b <= ends[0] for a, b in taken):
             taken.append(ends)
             marked: dict[str, str | float] = {}
             if number == heap:
                 marked = {"font_weight": 700, "fill": MARK}
-            shapes.append(drawing.label(middle(number), BASE + 17, number, **marked))
+            shapes.append(drawing.label(centre, BASE + 17, number, **marked))
     return Markup().join(shapes)
 
 
@@ -150,9 +154,10 @@ def _pointer(x: float, step: float) -> Markup:
 def _legend(marked: bool) -> Markup:
     """Return what the bars mean."""
     y = BASE + 37
+    low = y + 15 if marked else y
     shapes = [
-        drawing.path(f"M15 {y + 14}v-5h9v5z", fill=FAINT, stroke=LINE, stroke_width=0.7),
-        drawing.label(30, y + 15, "odd number of ones: leave it and lose", text_anchor="start"),
+        drawing.path(f"M15 {low - 1}v-5h9v5z", fill=FAINT, stroke=LINE, stroke_width=0.7),
+        drawing.label(30, low, "odd number of ones: leave it and lose", text_anchor="start"),
     ]
     if marked:
         shapes += [
