@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import is_dataclass
 from typing import Any
 
+from harness.causes import cause_of
 from harness.checks import grundy
 from harness.checks.certificate import check
-from harness.checks.written import parameters_of
+from harness.checks.written import options_of, parameters_of
 from harness.proofs import Certificate, GrundyCertificate, Step, Value
-from harness.values import encode
+from harness.values import decode, encode
 from oracles.graph import LIMIT, analyse, build, grundy_values
 from oracles.ruleset import Outcome, Ruleset
 
@@ -18,11 +19,11 @@ def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate
     """Return a certificate of who wins from `root`, accepted by the checker.
 
     The measure is the remoteness, which falls along every move when the winner hurries. Raises
-    `TypeError` if `ruleset` is no dataclass, `ValueError` for a draw, and
-    `oracles.graph.LimitExceeded`.
+    `TypeError` if `ruleset` is no dataclass or does not take plain tuples for named ones,
+    `ValueError` for a draw, and `oracles.graph.LimitExceeded`.
     """
-    _require_dataclass(ruleset)
     graph = build(ruleset, [root], limit)
+    _require_storable(ruleset, root)
     analysis = analyse(graph)
     outcome = analysis.outcome[root]
     if outcome is Outcome.D:
@@ -59,11 +60,11 @@ def certify(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Certificate
 def certify_value(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> GrundyCertificate:
     """Return a certificate of the Grundy value of `root`, accepted by the checker.
 
-    The measure is the length of the longest play. Raises `TypeError` if `ruleset` is no
-    dataclass, `oracles.graph.NoGrundyValue` and `oracles.graph.LimitExceeded`.
+    The measure is the length of the longest play. Raises `TypeError` as `certify` does,
+    `oracles.graph.NoGrundyValue` and `oracles.graph.LimitExceeded`.
     """
-    _require_dataclass(ruleset)
     graph = build(ruleset, [root], limit)
+    _require_storable(ruleset, root)
     values = grundy_values(graph)
     longest: dict[Any, int] = {}
     for position in values:
@@ -87,6 +88,14 @@ def certify_value(ruleset: Ruleset[Any], root: Any, limit: int = LIMIT) -> Grund
     return certificate
 
 
-def _require_dataclass(ruleset: Ruleset[Any]) -> None:
+def _require_storable(ruleset: Ruleset[Any], root: Any) -> None:
+    """Raise `TypeError` unless the ruleset has a name, and takes a position as it is stored."""
     if not is_dataclass(ruleset) or isinstance(ruleset, type):
         raise TypeError(f"{ruleset!r}: a certificate names a ruleset that is a frozen dataclass")
+    stored = decode(encode(root))
+    try:
+        options_of(stored, ruleset)
+    except Exception as error:
+        raise TypeError(
+            f"{ruleset} must take {root} as it is stored, {stored}, too: {cause_of(error)}"
+        ) from error

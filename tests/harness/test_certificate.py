@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
-from typing import Any, Literal
+from typing import Any, Literal, NamedTuple
 
 import pytest
 from pydantic import JsonValue
@@ -144,6 +144,38 @@ def test_a_draw_has_no_certificate() -> None:
         certify(DrawnAtZero(1), 3)
     with pytest.raises(ValueError, match="a draw has no winning strategy"):
         certify(Round(5), 2)
+
+
+class Pile(NamedTuple):
+    """Stones in a heap."""
+
+    stones: int
+
+
+@dataclass(frozen=True)
+class ByName:
+    """One heap; a move takes one stone; who cannot move has lost."""
+
+    def options(self, pile: Pile) -> list[Pile]:
+        return [Pile(pile.stones - 1)] if pile.stones else []
+
+    def decided(self, pile: Pile) -> None:
+        return None
+
+
+@dataclass(frozen=True)
+class ByPlace(ByName):
+    """The same, with rules that take a plain tuple for a pile."""
+
+    def options(self, pile: Pile) -> list[Pile]:
+        return super().options(Pile(*pile))
+
+
+def test_rules_must_take_positions_as_they_are_stored() -> None:
+    """What is stored has no names: rules that need them are told so, others are certified."""
+    assert certify(ByPlace(), Pile(3)).outcome == "N"
+    with pytest.raises(TypeError, match=r"must take Pile\(stones=3\) as it is stored, \(3,\), too"):
+        certify(ByName(), Pile(3))
 
 
 def test_certifying_keeps_to_its_limit() -> None:
