@@ -23,6 +23,7 @@ from harness.options import Running
 from harness.provenance import Provenance, provenance
 from harness.records import Mode, Record, Status, Subject
 from harness.report import folders, terminal
+from harness.report.words import replay
 from harness.writing import naming
 
 CONFIRMING = 20.0
@@ -80,7 +81,7 @@ def exit_status(campaign: Campaign, recorded_is_fine: bool) -> int:
 def _place(reports: Path, conclusion: Conclusion) -> str:
     """Return the line that replays the first counterexample of a conclusion."""
     files = reports / "counterexamples" / folders.folder_name(conclusion, 1)
-    return f"replay: counterplay replay {files / 'certificate.json'}"
+    return f"replay: {replay(files)}"
 
 
 def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Running) -> Campaign:

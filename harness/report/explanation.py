@@ -13,7 +13,7 @@ from harness.proofs import Inconsistency
 from harness.records import Finding, Status, Subject
 from harness.report.case import Case
 from harness.report.refutation import lines
-from harness.report.words import contradiction, reproduce, separated
+from harness.report.words import contradiction, replay, reproduce, separated
 from harness.separation import Separation
 from harness.showing import instance_of, show
 from harness.values import decode
@@ -38,10 +38,9 @@ def texts(
     if where is not None:
         words.append(f"checked: {printable(checked, len(checked))}")
         words.append(f"where: {separated(where, case.status)}")
-    words.append(f"replay: counterplay replay {folder / 'certificate.json'}")
+    words.append(f"replay: {replay(folder)}")
     if "case.in" in files and case.subject is Subject.SOLVER:
-        command = reproduce(case.problem, case.target)
-        words.append(f"reproduce: {command} < {folder / 'case.in'}")
+        words.append(f"reproduce: {reproduce(case.problem, case.target, folder / 'case.in')}")
     return {**files, "explanation.txt": "\n".join(words) + "\n"}
 
 

@@ -46,7 +46,7 @@ def _shown(case: Case, certificate: Certificate) -> Iterator[str]:
         yield from _ply(play, number, play.turn(here), there)
     last = play.turn(at[-1])
     yield f"  end: {last.position}: {last.end}; {play.winner} has won"
-    yield f"proof: {_proof(play)}"
+    yield f"proof: {proof(play)}"
 
 
 def _rules(proof: Certificate | GrundyCertificate, words: str) -> str:
@@ -82,7 +82,7 @@ def _other(play: Told, move: Move) -> str:
     return f"{move.words}; then {after.mover} {after.moves[0].words}"
 
 
-def _proof(play: Told) -> str:
+def proof(play: Told) -> str:
     """Return what the certificate proves, and of how many positions it is made."""
     count = len(play.certificate.steps)
     if count == 1:

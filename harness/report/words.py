@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
+from shlex import quote
 from typing import Any
 
 from pydantic import JsonValue
@@ -21,9 +23,18 @@ VERB = {"N": "wins", "P": "loses"}
 """What an outcome says of the player to move."""
 
 
-def reproduce(spec: str, solver: str) -> str:
-    """Return the command that puts the judge's input to a solver."""
-    return f"counterplay solve {spec} --solver {solver}"
+def reproduce(spec: str, solver: str, file: Path) -> str:
+    """Return the command, as a shell takes it, that puts a file in the judge's format to a solver.
+
+    >>> reproduce("nim", "xor", Path("my reports/case.in"))
+    "counterplay solve nim --solver xor < 'my reports/case.in'"
+    """
+    return f"counterplay solve {quote(spec)} --solver {quote(solver)} < {quote(str(file))}"
+
+
+def replay(folder: Path) -> str:
+    """Return the command, as a shell takes it, that checks the case of a folder again."""
+    return f"counterplay replay {quote(str(folder / 'certificate.json'))}"
 
 
 def counterexample(problem: AnyProblem, finding: Finding, complete: bool = True) -> str:

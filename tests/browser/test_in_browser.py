@@ -154,7 +154,10 @@ def test_a_refutation_is_played_to_its_end_by_keyboard(visit: Visit, reports: Pa
 
 
 def test_focus_stays_with_the_game(visit: Visit, reports: Path) -> None:
-    """Whoever moves with Enter goes on with the next moves, and in the end with Restart."""
+    """Whoever moves with Enter goes on with the next moves, in the end with Restart.
+
+    Who has taken back all moves goes on with the first moves, as Back can do no more.
+    """
     page = visit(page_file(reports, "primes--solver--prose--1"))
     game = game_of(page)
     game.locator("[data-moves] button").last.focus()
@@ -163,6 +166,12 @@ def test_focus_stays_with_the_game(visit: Visit, reports: Path) -> None:
     while game.locator("[data-moves] button").count():
         page.keyboard.press("Enter")
     expect(game.get_by_role("button", name="Restart")).to_be_focused()
+    back = game.get_by_role("button", name="Back")
+    back.focus()
+    while back.is_enabled():
+        expect(back).to_be_focused()
+        page.keyboard.press("Enter")
+    expect(game.locator("[data-moves] button").first).to_be_focused()
 
 
 @pytest.mark.parametrize("which", ["first", "last"])

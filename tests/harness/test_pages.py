@@ -22,6 +22,7 @@ from harness.checks.winning import certify_value
 from harness.records import Minimality, Status, Subject
 from harness.report import model
 from harness.report.case import Case
+from harness.report.explanation import texts
 from harness.report.pages import counterexample, game, heatmap, index, tables
 from harness.report.play import told
 from harness.separation import Region, Separation
@@ -212,6 +213,46 @@ def test_answers_that_contradict_each_other_stand_in_a_table() -> None:
     assert "option 1x = 4, y = 131072Alicethe solver says: Alice wins" in rows
     assert "option 2x = 5, y = 131071nobody: it is overthe rules say: Alice has won" in rows
     assert not read.data()
+
+
+def test_a_contradiction_shows_nothing_as_true() -> None:
+    """Neither what the position nor what its options are said to be has the mark of a truth."""
+    page = page_of(cases.of_contradiction("primes", "prose", (5, 131072, 0, 1)))
+    assert "✓" not in page
+    assert "prose contradicts itself, as seen at" in page
+
+
+def test_a_claim_that_depends_is_wrong_in_one_reading_only() -> None:
+    """What is true is said of that reading, and the readings themselves stand below it."""
+    case = cases.of_claim("evenodd", "rules-as-told")
+    text = Read(page_of(case, note="holds: one; refuted: another")).text
+    assert "✗ In one reading it says" in text
+    assert "✓ What is true in that reading" in text
+    assert "Its readings: holds: one; refuted: another." in text
+    assert "rules-as-told depends on how it is read" in text
+    assert "rules-as-told is wrong" not in text
+
+
+def test_nobody_is_asked_to_play_who_has_no_move() -> None:
+    """A heap of 3, all of which Dum takes: Dee has no move, so that nothing is to be played."""
+    case = cases.of_claim("evenodd", "dee-never-last-on-the-odd-heap")
+    read = Read(page_of(case))
+    assert [len(play["turns"]) for play in read.data()] == [2]
+    assert "Choose any move" not in read.text
+    assert "Play it" not in read.text
+    assert "That is who wins here under these rules" in read.text
+
+
+def test_commands_are_as_a_shell_takes_them(prose: Case) -> None:
+    """A folder with a space and a # in its name stays one word of the lines that check a case."""
+    about = a_conclusion(
+        Status.REFUTED, problem="primes", target="prose", findings=(prose.finding,)
+    )
+    folder = Path("my reports #1/x")
+    text = Read(counterexample.page(about, prose, folder, {"case.in": "1\n"})).text
+    assert "counterplay replay 'my reports #1/x/certificate.json'" in text
+    assert "counterplay solve primes --solver prose < 'my reports #1/x/case.in'" in text
+    assert "'my reports #1/x/certificate.json'" in texts(prose, folder)["explanation.txt"]
 
 
 def test_grundy_values_stand_in_a_table_where_they_are_few(

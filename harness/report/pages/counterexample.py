@@ -19,7 +19,7 @@ from harness.report.pages.game import Game, game
 from harness.report.pages.heatmap import draw
 from harness.report.pages.rendering import render
 from harness.report.play import told
-from harness.report.words import reproduce, separated
+from harness.report.words import replay, reproduce, separated
 from harness.separation import Region
 from harness.showing import instance_of, show
 
@@ -90,8 +90,8 @@ def page(conclusion: Conclusion, case: Case, folder: Path, files: Mapping[str, s
         else "",
         smallest=SMALLEST[finding.minimality],
         files=[_file(name, text) for name, text in files.items()],
-        replay=f"counterplay replay {folder / 'certificate.json'}",
-        reproduce=f"{reproduce(case.problem, case.target)} < {folder / 'case.in'}"
+        replay=replay(folder),
+        reproduce=reproduce(case.problem, case.target, folder / "case.in")
         if solver and "case.in" in files
         else "",
     )

@@ -11,6 +11,7 @@ from markupsafe import Markup
 
 from harness.report.pages.rendering import visible
 from harness.report.play import Told, Turn
+from harness.report.refutation import proof
 
 MOST_STEPS = 20_000
 """Steps of a certificate that is put into words at all."""
@@ -40,6 +41,7 @@ class Game:
       (`moves`: the index of a step, and in words), whether that is the winner's reply (`reply`),
       and why it is over (`end`). `None`: too long for a page.
     - `board` draws the root; `boards` draw a step after a move, by "index-index".
+    - `proof` says what the certificate proves.
     - `line` is the play in which the loser delays, in words; where it is long, `rest` are its last
       moves, and `skipped` moves between are left out.
     """
@@ -50,9 +52,15 @@ class Game:
     board: Markup
     turns: list[dict[str, Any]] | None
     boards: dict[str, Markup]
+    proof: str
     line: tuple[Ply, ...]
     skipped: int
     rest: tuple[Ply, ...]
+
+    @property
+    def playable(self) -> bool:
+        """Return whether the loser has a move to choose, and the page has room for it."""
+        return any(turn["moves"] and not turn["reply"] for turn in self.turns or ())
 
 
 def game(told: Told) -> Game:
@@ -71,6 +79,7 @@ def game(told: Told) -> Game:
         board=told.board(0),
         turns=turns,
         boards=boards,
+        proof=proof(told),
         line=_plies(told, played, range(half if skipped else moves)),
         skipped=skipped,
         rest=_plies(told, played, range(half + skipped, moves) if skipped else range(0)),

@@ -45,7 +45,7 @@ function start(section) {
   }
 
   function show(since) {
-    const focused = find("moves").contains(document.activeElement);
+    const focused = section.contains(document.activeElement);
     const over = here().moves.length === 0;
     draw();
     tell(since, over);
@@ -53,7 +53,8 @@ function start(section) {
     find("position").textContent = here().at;
     find("back").disabled = !choices.length;
     find("restart").disabled = !choices.length;
-    if (focused) (find("moves").querySelector("button") ?? find("restart")).focus();
+    const kept = section.contains(document.activeElement) && !document.activeElement.disabled;
+    if (focused && !kept) (find("moves").querySelector("button") ?? find("restart")).focus();
   }
 
   function draw() {
