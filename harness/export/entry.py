@@ -12,7 +12,7 @@ from harness.export.proved import Proved
 from harness.export.stored import Sifted
 from harness.export.suite import Suite, solvers_of
 from harness.problem import AnyProblem
-from harness.records import Subject
+from harness.records import Status, Subject
 from harness.report.case import Case
 from harness.report.play import told_of
 from harness.showing import show
@@ -83,7 +83,8 @@ def _claims(spec: str, cases: Iterable[Case]) -> Iterator[str]:
         if case.subject is Subject.CLAIM:
             text = texts.get(case.target, "it is no more there.")
             said, truth = case.finding.said, case.finding.truth
-            yield f"Claim {case.target}: {text} Here it says: {said}. In truth: {truth}."
+            read = ", in one reading" if case.status is Status.DEPENDS else ""
+            yield f"Claim {case.target}{read}: {text} Here it says: {said}. In truth: {truth}."
 
 
 def _why(problem: AnyProblem, one: Proved, said: Iterable[str]) -> Iterator[str]:

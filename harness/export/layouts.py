@@ -74,5 +74,8 @@ def _plain(entry: Entry) -> str:
 
 
 def _yaml(entry: Entry) -> str:
-    """Return the description as a block of text, which needs no quoting as it is printable."""
-    return "description: |\n" + "".join(f"  {line}\n" for line in entry.why)
+    """Return the description as a block of text, which needs no quoting as it is printable.
+
+    Its indentation is stated, as a user's words may begin with a space.
+    """
+    return "description: |2\n" + "".join(f"  {line}\n" for line in entry.why)

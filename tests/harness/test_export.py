@@ -116,7 +116,7 @@ def test_layout_has_input_answer_and_why(tmp_path: Path, export: Export, layout:
             assert "Alice has won." in text
         if name.endswith(".yaml"):
             first, *lines = text.splitlines()
-            assert first == "description: |"
+            assert first == "description: |2"
             assert all(re.match(r"  \S", line) for line in lines)
 
 
@@ -375,7 +375,11 @@ def test_regression_test_passes_with_the_right_solver_and_fails_with_the_wrong_o
 def test_regression_test_fails_a_solver_that_is_too_slow_or_ends_badly(
     tmp_path: Path, export: Export
 ) -> None:
-    """No answer in time is a failure, and so is the right answer with another exit status."""
+    """No answer in time is a failure, and so is the right answer with another exit status.
+
+    What the command started ends with it: else its pipes would have the test wait for it.
+    """
+    alive = tmp_path / "alive"
     store(tmp_path / "reports", EDITORIAL)
     export("pytest")
     path = tmp_path / "out" / "test_primes_counterexamples.py"
@@ -384,11 +388,13 @@ def test_regression_test_fails_a_solver_that_is_too_slow_or_ends_badly(
     test["SECONDS"] = 0.2
     for command, words in (
         (["sleep", "5"], "no answer within 0.2 s"),
+        (["sh", "-c", f"(sleep 1; echo > {alive}); true"], "no answer within 0.2 s"),
         (["sh", "-c", "echo Case 1: Alice; exit 3"], "exit status 3"),
     ):
         test["COMMAND"] = command
         with pytest.raises(pytest.fail.Exception, match=words):
             test["test_counterexample"]("counterexample-01")
+    assert not alive.exists()
     test["COMMAND"] = ["echo", "Case", "1:", "Alice"]
     test["test_counterexample"]("counterexample-01")
     assert os.environ.get("SOLVER") is None
