@@ -150,12 +150,13 @@ def confirm_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
 
 
 def explain_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
-    """Return a job a solver that says where it is wrong, and where still right.
+    """Return the jobs that say where solvers are wrong, and where still right.
 
     In the bound that is said by the problem's features, where the bound was enumerated and each
-    wrong instance counted; around the smallest counterexamples, by the problem's plane.
+    wrong instance counted; around the smallest counterexamples, in a job of its own, as there
+    the solver is asked again, by the problem's plane.
     """
-    explain = []
+    explain: list[Job] = []
     for evidence in gather(jobs, records):
         findings = least_findings(evidence) if evidence.subject is Subject.SOLVER else []
         if not findings:
@@ -165,20 +166,19 @@ def explain_jobs(jobs: Sequence[Job], records: Iterable[Record]) -> list[Job]:
         wrong = evidence.wrong if problem.features else 0
         around = [f.instance for f in findings if f.inconsistency is None]
         around = [] if problem.plane is no_plane else around[:REGIONS]
-        if wrong or around:
-            explain.append(
-                replace(
-                    first,
-                    id=f"{first.id.partition('/')[0]}/{first.tier}/explain/{evidence.target}",
-                    mode=Mode.EXPLAIN,
-                    targets=(evidence.target,),
-                    instances=tuple(around),
-                    against="",
-                    places=(),
-                    extents=evidence.extents if wrong else (),
-                    wrong=wrong,
-                )
-            )
+        job = replace(
+            first,
+            id=f"{first.id.partition('/')[0]}/{first.tier}/explain/{evidence.target}",
+            mode=Mode.EXPLAIN,
+            targets=(evidence.target,),
+            instances=(),
+            against="",
+            places=(),
+        )
+        if wrong:
+            explain.append(replace(job, extents=evidence.extents, wrong=wrong))
+        if around:
+            explain.append(replace(job, id=f"{job.id}/around", instances=tuple(around)))
     return explain
 
 

@@ -168,14 +168,13 @@ def _explained(
 
     Of a bound of which the job that explains met another number of instances nothing is said.
     """
-    record = next(filter(None, evidence.of(Mode.EXPLAIN)), None)
-    if record is None:
-        return None, (), []
-    where = record.separation
+    records = [record for record in evidence.of(Mode.EXPLAIN) if record]
+    where = next((record.separation for record in records if record.separation), None)
+    regions = tuple(region for record in records for region in record.regions)
     total = checked if where is None else where.inside + where.outside
     if total != checked:
-        return None, record.regions, [NOT_THE_SAME.format(checked, total)]
-    return where, record.regions, []
+        return None, regions, [NOT_THE_SAME.format(checked, total)]
+    return where, regions, []
 
 
 def _confirmed(evidence: Evidence) -> tuple[list[Finding], list[str]]:

@@ -20,6 +20,9 @@ Instances = Sequence[Any] | NDArray[np.int64]
 Numbers = NDArray[np.int64]
 """A row a feature, a column an instance."""
 
+AGAIN = 16
+"""At so many instances at most a feature is asked for again."""
+
 
 @dataclass(frozen=True)
 class Feature(Generic[Instance]):
@@ -41,16 +44,26 @@ AnyFeature = Feature[Any]
 def numbers(features: Sequence[AnyFeature], instances: Instances) -> Numbers:
     """Return the features of instances; `ValueError` names the one that cannot be had, and where.
 
-    One call a feature and instance.
+    Nor can one be had that is another number when it is asked again, which is done at a few evenly
+    spread instances. One call a feature and instance, and AGAIN more.
     """
     found = np.empty((len(features), len(instances)), np.int64)
     for row, feature in zip(found, features, strict=True):
         for column, instance in enumerate(instances):
-            try:
-                row[column] = index(feature.of(instance))
-            except RAISED as error:
-                raise _not_had(feature, f"at {instance}", error) from error
+            row[column] = _number(feature, instance)
+        for column in range(0, len(instances), len(instances) // AGAIN + 1):
+            if _number(feature, instances[column]) != row[column]:
+                error = ValueError("another number when it is asked again")
+                raise _not_had(feature, f"at {instances[column]}", error)
     return found
+
+
+def _number(feature: AnyFeature, instance: Any) -> int:
+    """Return a feature of an instance; `ValueError` if it cannot be had."""
+    try:
+        return int(np.int64(index(feature.of(instance))))
+    except RAISED as error:
+        raise _not_had(feature, f"at {instance}", error) from error
 
 
 def numbers_of_columns(features: Sequence[AnyFeature], columns: Any, count: int) -> Numbers:

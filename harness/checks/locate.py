@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 
 from harness.causes import RAISED, cause_of
-from harness.checks.compare import NoAnswer, compare, true_winners
+from harness.checks.compare import FLAKY, NoAnswer, compare, true_winners
 from harness.checks.raw_rules import spread
 from harness.checks.separate import CHUNK
 from harness.features import Instances, Numbers, numbers, numbers_of_columns
@@ -20,6 +20,8 @@ from harness.values import encode
 
 ALONE = 16
 """Of so many instances at most that are taken at once the features are taken alone, too."""
+CELLS = 10_000
+"""Instances that a plane may have."""
 
 
 def numbers_of(problem: AnyProblem, instances: Instances) -> Numbers:
@@ -69,11 +71,14 @@ def in_chunks(items: Iterable[Any]) -> Iterator[list[Any]]:
 def region(problem: AnyProblem, solver: AnySolver, instance: Any) -> Region | None:
     """Return where a solver is wrong on the plane around an instance, `None` if there is none.
 
-    Raises what `harness.checks.compare.true_winners` raises.
+    It was wrong at the instance: `ValueError` if it is not when it is asked again, or for a plane
+    of more than CELLS. Raises what `harness.checks.compare.true_winners` raises.
     """
     plane = problem.plane(instance)
-    if plane is None:
+    if plane is None or not plane.columns or not plane.rows:
         return None
+    if len(plane.columns) * len(plane.rows) > CELLS:
+        raise ValueError(f"{len(plane.columns)} by {len(plane.rows)}: at most {CELLS:,} in all")
     at = {
         (column, row): there
         for row, column in product(plane.rows, plane.columns)
@@ -85,6 +90,8 @@ def region(problem: AnyProblem, solver: AnySolver, instance: Any) -> Region | No
         place: "." if result is None else "?" if isinstance(result, NoAnswer) else "x"
         for place, result in zip(at, results, strict=True)
     }
+    if any(marked[place] != "x" for place, there in at.items() if there == instance):
+        raise ValueError(f"{FLAKY}: on its plane it is not wrong there")
     return Region(
         instance=json.dumps(encode(instance), separators=(",", ":")),
         title=plane.title,

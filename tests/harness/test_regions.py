@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
 import pytest
 from support import concluded
 
 from harness import catalog
-from harness.checks.compare import true_winners
+from harness.checks.compare import FLAKY, true_winners
+from harness.checks.locate import region
 
 
 def test_regions_show_who_is_wrong_around_a_find() -> None:
@@ -49,3 +51,26 @@ def test_planes_hold_their_instance(name: str, inside: Sequence[Any], past: Any)
         assert len(plane.columns) * len(plane.rows) <= 64 * 64
         assert instance in {plane.at(x, y) for y in plane.rows for x in plane.columns}
     assert problem.plane(problem.instance(past)) is None
+
+
+def test_a_region_that_contradicts_its_find_is_none() -> None:
+    """The right solver of primes is right at (5, 30): a map around it as its find is refused."""
+    problem = catalog.load("primes")
+    instance = problem.instance((5, 30, 0, 1))
+    with pytest.raises(ValueError, match=FLAKY):
+        region(problem, problem.solver("exact"), instance)
+
+
+@pytest.mark.parametrize(("columns", "found"), [(range(0), None), (range(200), "at most 10,000")])
+def test_no_plane_is_empty_or_too_large(columns: range, found: str | None) -> None:
+    """One without columns gives no region, one of 200 by 64 instances is refused."""
+    primes = catalog.load("primes")
+    instance = primes.instance((5, 30, 0, 1))
+    plane = primes.plane(instance)
+    assert plane is not None
+    problem = replace(primes, plane=lambda _: replace(plane, columns=columns))
+    if found is None:
+        assert region(problem, problem.solver("editorial"), instance) is None
+    else:
+        with pytest.raises(ValueError, match=found):
+            region(problem, problem.solver("editorial"), instance)

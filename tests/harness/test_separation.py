@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from harness.checks.locate import numbers_of
 from harness.checks.separate import separation_of
 from harness.claims import every, readings
 from harness.conclude import conclude
-from harness.features import Feature, through
+from harness.features import Feature, numbers, through
 from harness.jobs import run_job
 from harness.records import Finding, Minimality, Mode, Status
 from harness.report.words import separated
@@ -206,7 +207,7 @@ def test_wrong_instance_that_enumeration_missed_makes_the_count_unknown(
     for n, wrong in ((5, 0), (12, 40), (70, 40)):
         found = replace(least, instance=[n, 1], minimality=Minimality.SHRUNK)
         heard = replace(quiet, status=Status.REFUTED, findings=(found,))
-        (explain,) = explain_jobs(jobs, [heard, *records])
+        explain, *_ = explain_jobs(jobs, [heard, *records])
         assert explain.wrong == wrong
 
 
@@ -309,3 +310,10 @@ def test_items_of_a_claim_are_gone_through_twice_only_where_it_fails() -> None:
     lost = every([1], lambda item: False, lambda *_: finding, "", "a word", never)
     assert (lost.status, lost.separation) == (Status.REFUTED, None)
     assert lost.note.startswith("a word; feature never at 1: ZeroDivisionError")
+
+
+def test_a_feature_that_is_another_number_each_time_is_none() -> None:
+    """One that counts its calls is refused, by name: what it said of wrong instances is void."""
+    calls = count()
+    with pytest.raises(ValueError, match=r"feature calls at .*another number"):
+        numbers((Feature[int]("calls", lambda n: next(calls)),), [1, 2, 3])
