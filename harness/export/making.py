@@ -107,11 +107,17 @@ def _as_mine(problem: AnyProblem, theirs: Proved) -> Iterator[Proved]:
 
 
 def texts(layout: str, made: Sequence[Made]) -> Files:
-    """Return the files of a format: straight in the folder, or in one a problem for several."""
+    """Return the files of a format: straight in the folder, or in one a problem for several.
+
+    `InputError` if two problems would have one file.
+    """
     files: Files = {}
     for one in made:
         if layout == PYTEST:
-            files |= regression(one.spec, one.entries)
+            test = regression(one.spec, one.entries)
+            if files.keys() & test.keys():
+                raise InputError(f"{', '.join(test)}: two problems have it: name one by --problem")
+            files |= test
             continue
         home = f"{catalog.load(one.spec).name}/" if len(made) > 1 else ""
         files |= {f"{home}{path}": text for path, text in LAYOUTS[layout](one.entries).items()}

@@ -16,14 +16,15 @@ from typing import Any
 
 import pytest
 from cases import of_claim, of_contradiction, of_solver
-from support import ROOT, Ran, environment_with
+from support import ROOT, TROUBLES, Ran, environment_with
 
 from harness import catalog
 from harness.campaign import LIMITS
 from harness.export.layouts import LAYOUTS
-from harness.export.making import made, texts
+from harness.export.making import Made, made, texts
 from harness.export.suite import smallest_set
 from harness.export.writing import write
+from harness.judge import InputError
 from harness.report.case import Case, dump, sealed
 
 Command = Callable[..., Ran]
@@ -370,6 +371,13 @@ def test_regression_test_passes_with_the_right_solver_and_fails_with_the_wrong_o
     assert wrong.returncode == 1
     for words in ("Case 1: Bob", "Case 1: Alice", "5 30 0 1", "Alice wins."):
         assert words in wrong.stdout
+
+
+def test_regression_tests_of_two_problems_do_not_replace_each_other() -> None:
+    """Names that are one when written as a module's are refused, not told from each other."""
+    one = Made(str(TROUBLES / "take.py"), [], {}, None)
+    with pytest.raises(InputError, match="two problems have it"):
+        texts("pytest", [one, one])
 
 
 def test_regression_test_fails_a_solver_that_is_too_slow_or_ends_badly(
