@@ -207,12 +207,15 @@ def test_a_long_line_of_play_lacks_its_middle() -> None:
 def test_answers_that_contradict_each_other_stand_in_a_table() -> None:
     """At 5 and 131072 with K = 0: Bob's two options, of which 5, 131071 is a pair of primes."""
     case = cases.of_contradiction("primes", "prose", (5, 131072, 0, 1))
-    read = Read(page_of(case))
+    page = page_of(case)
+    read = Read(page)
     rows = [" ".join(line.split()) for line in read.text.splitlines()]
     assert "the positionx = 5, y = 131072Bobthe solver says: Bob wins" in rows
     assert "option 1x = 4, y = 131072Alicethe solver says: Alice wins" in rows
     assert "option 2x = 5, y = 131071nobody: it is overthe rules say: Alice has won" in rows
     assert not read.data()
+    (title,) = re.findall(r'<figure class="board alone"><svg.*?<title>(.*?)</title>', page)
+    assert "131072" in title
 
 
 def test_a_contradiction_shows_nothing_as_true() -> None:

@@ -83,6 +83,7 @@ def page(conclusion: Conclusion, case: Case, folder: Path, files: Mapping[str, s
         depends=case.status is Status.DEPENDS,
         games=list(_games(case)),
         answers=tables.answers(problem, finding, finding.inconsistency),
+        drawing=tables.drawn(problem, finding),
         values=[tables.values(case, proof) for proof in finding.values],
         heat=_heat(problem, conclusion, finding),
         separation=separated(conclusion.separation, conclusion.status)

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from harness import catalog
 from harness.problem import AnyProblem
 from harness.proofs import GrundyCertificate, Inconsistency
@@ -59,6 +61,15 @@ def answers(
             )
         )
     return rows
+
+
+def drawn(problem: AnyProblem, finding: Finding) -> Markup:
+    """Return the drawing of the position at which answers contradict each other, "" for none."""
+    if finding.inconsistency is None:
+        return Markup()
+    instance = problem.instance(decode(finding.instance))
+    position = decode(finding.inconsistency.position)
+    return careful(problem.telling).board(problem.rules(instance), position, None, instance)
 
 
 def values(case: Case, proof: GrundyCertificate) -> list[tuple[str, int, str]]:
