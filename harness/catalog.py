@@ -20,6 +20,7 @@ import harness.problems
 from harness.features import Feature
 from harness.judge import InputError
 from harness.problem import AnyProblem, Problem
+from harness.telling import Telling
 
 if TYPE_CHECKING:
     from harness.claims import Claim
@@ -60,7 +61,11 @@ def _require_well_formed(spec: str, problem: AnyProblem) -> None:
             )
         if solvers.count(name) > 1 or name == "oracle":
             raise InputError(f"{spec}: solver {name}: there is another of that name: rename one")
+    if type(problem.title) is not str or type(problem.telling) is not Telling:
+        raise InputError(f"{spec}: title must be a str, telling a harness.telling.Telling")
     for solver in problem.solvers:
+        if type(solver.about) is not str:
+            raise InputError(f"{spec}: solver {solver.name}: about {solver.about!r}: must be a str")
         if solver.expected not in (None, "holds", "refuted"):
             raise InputError(
                 f"{spec}: solver {solver.name}: expected {solver.expected!r}: "

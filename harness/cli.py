@@ -61,7 +61,7 @@ def main() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         sys.exit(INCONCLUSIVE)
     except OSError as error:
-        _stop(f"{error.filename}: {error.strerror}", BAD_INPUT)
+        _stop(f"{error.filename or 'standard output'}: {error.strerror or error}", BAD_INPUT)
     except Unfinished as error:
         _stop(str(error), INCONCLUSIVE)
     except (KeyboardInterrupt, click.Abort):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from xml.etree import ElementTree
 
 from markupsafe import Markup, escape
 
@@ -21,6 +22,72 @@ HOT = "var(--hot,#e8590c)"
 
 WIDTH = 320
 """Units across every board: at 320 pixels a unit is a pixel, so text of 10 units can be read."""
+
+NAMESPACE = "http://www.w3.org/2000/svg"
+LARGEST = 200_000
+"""Characters of a drawing."""
+ELEMENTS = frozenset(
+    [
+        "svg",
+        "g",
+        "path",
+        "rect",
+        "circle",
+        "ellipse",
+        "line",
+        "polyline",
+        "polygon",
+        "text",
+        "tspan",
+        "title",
+        "desc",
+    ]
+)
+ATTRIBUTES = frozenset(
+    [
+        "viewBox",
+        "preserveAspectRatio",
+        "role",
+        "aria-label",
+        "x",
+        "y",
+        "x1",
+        "y1",
+        "x2",
+        "y2",
+        "dx",
+        "dy",
+        "cx",
+        "cy",
+        "r",
+        "rx",
+        "ry",
+        "d",
+        "points",
+        "width",
+        "height",
+        "transform",
+        "fill",
+        "fill-opacity",
+        "fill-rule",
+        "stroke",
+        "stroke-dasharray",
+        "stroke-dashoffset",
+        "stroke-linecap",
+        "stroke-linejoin",
+        "stroke-opacity",
+        "stroke-width",
+        "opacity",
+        "font-family",
+        "font-size",
+        "font-style",
+        "font-weight",
+        "letter-spacing",
+        "text-anchor",
+        "dominant-baseline",
+    ]
+)
+"""Of what a drawing may consist: nothing in it runs, loads, or reaches past it."""
 
 
 def element(name: str, *inside: str | Markup, **attributes: str | float) -> Markup:
@@ -88,3 +155,31 @@ def squares(corners: Iterable[tuple[float, float]], side: float, **attributes: s
 def _short(value: str | float) -> str:
     """Return a number with one decimal at most, text as it is."""
     return value if isinstance(value, str) else f"{round(value, 1):g}"
+
+
+def only_drawn(text: str) -> Markup:
+    """Return a drawing as it is, or nothing if it is no `<svg>` element of at most LARGEST letters.
+
+    Nor is it one with other ELEMENTS and ATTRIBUTES than these, or with what refers elsewhere.
+
+    >>> only_drawn("<svg></svg><!-- ")
+    Markup('')
+    >>> only_drawn('<svg><circle r="1" onclick="alert()"></circle></svg>')
+    Markup('')
+    """
+    if len(text) > LARGEST or "<!" in text or "<?" in text:  # so no entity is declared either
+        return Markup()
+    try:
+        root = ElementTree.fromstring(text.replace(f' xmlns="{NAMESPACE}"', ""))  # noqa: S314
+        fine = root.tag == "svg" and all(map(_is_drawn, root.iter()))
+        found = ElementTree.tostring(root, encoding="unicode", short_empty_elements=False)
+    except (ElementTree.ParseError, RecursionError, ValueError):
+        return Markup()
+    return Markup(found) if fine else Markup()  # noqa: S704  # nothing else is in it
+
+
+def _is_drawn(part: ElementTree.Element) -> bool:
+    """Return whether an element of a drawing, with its attributes, does no more than draw."""
+    return part.tag in ELEMENTS and all(
+        name in ATTRIBUTES and "url(" not in value.lower() for name, value in part.items()
+    )

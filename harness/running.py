@@ -14,6 +14,7 @@ from pydantic import TypeAdapter
 
 from harness import catalog, corpus, journal, merge
 from harness.campaign import confirm_jobs, explain_jobs, taken_apart
+from harness.causes import printable
 from harness.conclude import Conclusion, conclude
 from harness.drivers.choice import Driver, driver
 from harness.drivers.processes import Interrupted
@@ -109,7 +110,8 @@ def run_campaign(jobs: list[Job], specs: Sequence[str], tier: str, running: Runn
         for name, spec in names.items():
             mine = [c for c in conclusions if c.problem == name and c.subject is Subject.SOLVER]
             corpus.add(running.reports / "corpus", catalog.load(spec), corpus.found(mine))
-        folders.write(running.reports, tier, names, conclusions)
+        for missing in folders.write(running.reports, tier, names, conclusions):
+            click.echo(f"counterplay: {printable(missing)}", err=True)
     elapsed = time.monotonic() - began
     return Campaign(names, tier, running.reports, conclusions, lines, elapsed, interrupted)
 

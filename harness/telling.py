@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import inspect
 import json
+import sys
 from collections.abc import Callable
+from contextlib import redirect_stdout
 from dataclasses import dataclass
 from typing import Any
 
 from markupsafe import Markup
 
-from harness.causes import printable
+from harness.causes import RAISED, printable
+from harness.drawing import only_drawn
 from harness.values import encode
 from oracles.ruleset import Ruleset
 
@@ -66,7 +69,8 @@ class Telling:
     - `move` gives what was done between two positions: "lowers x to 4", as in "Bob lowers x to 4".
     - `end` says why the game is over at a position, with nothing of who has won: "both are prime".
     - `board` draws a position as an `<svg>` element, and what the move from the position before
-      it, if there is one, changed; "" where nothing is drawn. The instance, `None` if there is
+      it, if there is one, changed; "" where nothing is drawn. What is more than a drawing, by
+      `harness.drawing.only_drawn`, is not shown. The instance, `None` if there is
       none, is the one that the play belongs to: it may hold what positions do not, such as walls.
     """
 
@@ -97,7 +101,8 @@ def careful(telling: Telling) -> Telling:
 def _or_plain(words: Callable[..., str], plain: Callable[..., str]) -> Callable[..., str]:
     def said(*arguments: Any) -> str:
         text = _tried(words, arguments)
-        return printable(text if isinstance(text, str) and text.strip() else plain(*arguments))
+        told = str.__str__(text).strip() if isinstance(text, str) else ""
+        return printable(told or plain(*arguments))
 
     return said
 
@@ -105,14 +110,15 @@ def _or_plain(words: Callable[..., str], plain: Callable[..., str]) -> Callable[
 def _or_nothing(board: Callable[..., Markup]) -> Callable[..., Markup]:
     def drawn(*arguments: Any) -> Markup:
         drawing = _tried(board, arguments)
-        return drawing if isinstance(drawing, Markup) else Markup()
+        return only_drawn(str.__str__(drawing)) if isinstance(drawing, Markup) else Markup()
 
     return drawn
 
 
 def _tried(function: Callable[..., Any], arguments: tuple[Any, ...]) -> Any:
-    """Return what the function gives, `None` if it raises."""
+    """Return what the function gives, `None` if it raises; what it prints goes to stderr."""
     try:
-        return function(*arguments)
-    except (Exception, SystemExit):
+        with redirect_stdout(sys.stderr):
+            return function(*arguments)
+    except RAISED:
         return None

@@ -151,7 +151,7 @@ def _players(problem: AnyProblem, instance: Any | None, root: JsonValue) -> tupl
     whoever of them is named in the root, as a partisan position holds the mover, moves first.
     """
     if instance is not None:
-        first, second = problem.players(instance)
+        first, second = map(str.__str__, problem.players(instance))
         if root == encode(problem.root(instance)):
             return first, second
         named = [name for name in (first, second) if _holds(root, name)]

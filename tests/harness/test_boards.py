@@ -246,3 +246,26 @@ def test_words_in_a_drawing_are_no_markup() -> None:
     assert "<script" not in drawn
     root = ElementTree.fromstring(drawn)  # noqa: S314  # it is our own
     assert [root[0].text, root[1].text, root[2].get("stroke")] == [hostile] * 3
+
+
+@pytest.mark.parametrize(
+    "more",
+    [
+        "<meta http-equiv='refresh' content='0;url=elsewhere.html'></meta>",
+        "<svg></svg><!-- ",
+        "<svg>",
+        "<svg onload='f()'></svg>",
+        "<svg><a href='x'></a></svg>",
+        "<svg><style>* {display: none}</style></svg>",
+        "<svg><rect fill='URL(x)'></rect></svg>",
+        "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><text>&a;</text></svg>",
+        "<svg xmlns:h='http://www.w3.org/1999/xhtml'><h:script>f()</h:script></svg>",
+        "<svg>" * 10_000 + "</svg>" * 10_000,
+    ],
+)
+def test_what_is_more_than_a_drawing_is_not_shown(more: str) -> None:
+    """Whatever runs, loads, hides or reaches past a drawing makes it none; a drawing stays."""
+    assert drawing.only_drawn(more) == ""
+    assert drawing.only_drawn('<svg><text x="1">a &lt; b</text></svg>') == (
+        '<svg><text x="1">a &lt; b</text></svg>'
+    )

@@ -3,8 +3,13 @@
 from __future__ import annotations
 
 import io
+import logging
+import os
 import re
+import warnings
 from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from markupsafe import Markup, escape
@@ -14,7 +19,7 @@ from harness.separation import Region
 
 if TYPE_CHECKING:
     from matplotlib.axes import Axes
-    from matplotlib.path import Path
+    from matplotlib.path import Path as Shape
 
 INK, SOFT, FAINT, BAD, PAPER, MARK = (f"#01020{n}" for n in range(6))
 """What Matplotlib draws with."""
@@ -48,10 +53,11 @@ def draw(region: Region, root: tuple[int, int] | None) -> Markup:
     and where there is no instance nothing is drawn: colour is not the only sign. The same region
     gives the same bytes.
     """
-    import matplotlib as mpl
+    mpl = _matplotlib()
     from matplotlib.figure import Figure
 
-    with mpl.rc_context(SETTINGS):
+    with warnings.catch_warnings(), mpl.rc_context({**mpl.rcParamsDefault, **SETTINGS}):
+        warnings.simplefilter("ignore")  # as of letters that no font here has
         figure = Figure(figsize=_size(region), layout="constrained")
         figure.patch.set_visible(False)
         axes = figure.add_subplot()
@@ -65,6 +71,25 @@ def draw(region: Region, root: tuple[int, int] | None) -> Markup:
         nothing = dict.fromkeys(("Date", "Creator", "Format", "Type"))
         figure.savefig(file, format="svg", metadata=nothing)
     return _for_page(file.getvalue(), region)
+
+
+def _matplotlib() -> Any:
+    """Return Matplotlib as it comes, whatever settings of their own the user or the folder have."""
+    with TemporaryDirectory() as folder:
+        own = os.environ.get("MATPLOTLIBRC")
+        backend = os.environ.pop("MPLBACKEND", None)
+        os.environ["MATPLOTLIBRC"] = folder
+        Path(folder, "matplotlibrc").touch()
+        try:
+            import matplotlib
+        finally:
+            for name, value in (("MATPLOTLIBRC", own), ("MPLBACKEND", backend)):
+                if value is None:
+                    os.environ.pop(name, None)
+                else:
+                    os.environ[name] = value
+    logging.getLogger("matplotlib").setLevel(logging.CRITICAL)
+    return matplotlib
 
 
 def _size(region: Region) -> tuple[float, float]:
@@ -88,17 +113,17 @@ def _cells(axes: Axes, region: Region) -> None:
             axes.add_patch(PathPatch(shape, linewidth=0, **look))
 
 
-def _runs(rows: Iterable[str], kind: str) -> Path | None:
+def _runs(rows: Iterable[str], kind: str) -> Shape | None:
     """Return rectangles over all cells of a kind, a run of neighbours in a row as one."""
-    from matplotlib.path import Path
+    from matplotlib.path import Path as Shape
 
     corners, codes = [], []
     for y, row in enumerate(rows):
         for run in re.finditer(re.escape(kind) + "+", row):
             left, right, low, high = run.start() - 0.5, run.end() - 0.5, y - 0.5, y + 0.5
             corners += [(left, low), (right, low), (right, high), (left, high), (left, low)]
-            codes += [Path.MOVETO, *[Path.LINETO] * 3, Path.CLOSEPOLY]
-    return Path(corners, codes) if corners else None
+            codes += [Shape.MOVETO, *[Shape.LINETO] * 3, Shape.CLOSEPOLY]
+    return Shape(corners, codes) if corners else None
 
 
 def _marks(axes: Axes, region: Region) -> None:

@@ -2,8 +2,7 @@
 
 Whatever is text is escaped, and what a reader would not see, such as a change of direction, is
 shown as its escape. A page's policy lets only its own script run, by hash, and lets nothing be
-loaded. So a drawing of a user's (`Telling.board`), which is taken as it is, can look as it likes
-but neither run nor fetch anything.
+loaded. A drawing of a user's (`Telling.board`) has only what draws (`harness.drawing.only_drawn`).
 """
 
 from __future__ import annotations
