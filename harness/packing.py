@@ -6,6 +6,7 @@ import hashlib
 import json
 import zlib
 from base64 import b64decode, b64encode
+from collections.abc import Iterator
 from typing import Any
 
 from pydantic import JsonValue
@@ -17,8 +18,8 @@ WIDTH = 100
 """Columns of a line, where what stands in it can be divided at all."""
 PLAIN = 1_000_000
 """Bytes of a text that is not packed."""
-MOST = 256 * 2**20
-"""Bytes that are unpacked of a file, however many it claims to hold."""
+MOST = 64 * 2**20
+"""Bytes that are read or unpacked of a file, however many it claims to hold."""
 
 
 class Damaged(Exception):
@@ -32,23 +33,28 @@ def laid_out(data: JsonValue) -> str:
     >>> [line[:15] for line in lines]
     ['{', ' "short": [1, 2', ' "long": [', '  "xxxxxxxxxxxx', '  "yyyyyyyyyyyy', ' ]', '}']
     """
-    return _laid_out(data, "", 0) + "\n"
+    return "".join(line + "\n" for line in lines_of(data))
 
 
-def _laid_out(data: JsonValue, indent: str, taken: int) -> str:
-    """Return the text of data in a line of which `taken` columns past the indent are not free."""
+def lines_of(data: JsonValue, indent: str = "", head: str = "", tail: str = "") -> Iterator[str]:
+    """Yield the lines of JSON data laid out, the first after a head, the last before a tail.
+
+    What is not asked for is not laid out: data as long as a file may be has millions of lines.
+    """
     flat = json.dumps(data, ensure_ascii=False)
-    if len(indent) + taken + len(flat) <= WIDTH or not isinstance(data, dict | list):
-        return flat
-    deeper = indent + " "
-    if isinstance(data, list):
-        parts = [_laid_out(item, deeper, 1) for item in data]
-    else:
-        keys = [json.dumps(key, ensure_ascii=False) + ": " for key in data]
-        values = zip(keys, data.values(), strict=True)
-        parts = [key + _laid_out(value, deeper, len(key) + 1) for key, value in values]
-    inside = ",\n".join(deeper + part for part in parts)
-    return f"{flat[0]}\n{inside}\n{indent}{flat[-1]}"
+    taken = len(indent) + len(head) + bool(indent)  # a comma may come
+    if taken + len(flat) <= WIDTH or not isinstance(data, dict | list):
+        yield indent + head + flat + tail
+        return
+    yield indent + head + flat[0]
+    for number, item in enumerate(data, start=1):
+        comma = "," * (number < len(data))
+        if isinstance(data, dict):
+            key = json.dumps(item, ensure_ascii=False) + ": "
+            yield from lines_of(data[item], indent + " ", key, comma)
+        else:
+            yield from lines_of(item, indent + " ", "", comma)
+    yield indent + flat[-1] + tail
 
 
 def pack(text: str, form: str) -> bytes:

@@ -6,12 +6,16 @@ sets. What their parts are is said in the ruleset and in the problem.
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Annotated, Literal, TypeVar
 
-from pydantic import JsonValue
+from pydantic import FailFast, JsonValue
 from pydantic.dataclasses import dataclass
 
 from harness.values import STRICT
+
+Item = TypeVar("Item")
+Many = Annotated[tuple[Item, ...], FailFast()]
+"""A list of which the first fault is told alone: a file can hold millions."""
 
 
 @dataclass(frozen=True, config=STRICT)
@@ -24,7 +28,7 @@ class Step:
     """Falls with every move, so that every play ends."""
     reply: JsonValue = None
     """The option that the winner takes here; null where the loser moves or the game is over."""
-    options: tuple[JsonValue, ...] = ()
+    options: Many[JsonValue] = ()
     """Every option of the loser's; none where the winner moves or the game is over."""
 
 
@@ -40,7 +44,7 @@ class Certificate:
     """Where the play starts."""
     outcome: Literal["N", "P"]
     """N: whoever moves first from the root wins; P: the other."""
-    steps: tuple[Step, ...]
+    steps: Many[Step]
     """Every position that can come up when the winner plays by it, the root's first."""
     claim: str = ""
     """The digest of the claim on which it is evidence; "" before it is bound to one."""
@@ -56,7 +60,7 @@ class Value:
     """Falls with every move, so that every play ends."""
     value: int
     """The least number that is the value of none of the options."""
-    options: tuple[JsonValue, ...] = ()
+    options: Many[JsonValue] = ()
     """Every option."""
 
 
@@ -72,7 +76,7 @@ class GrundyCertificate:
     """The position whose value it is."""
     value: int
     """The value."""
-    steps: tuple[Value, ...]
+    steps: Many[Value]
     """Every position that can be reached, the root's first."""
     claim: str = ""
     """The digest of the claim on which it is evidence; "" before it is bound to one."""
@@ -102,11 +106,11 @@ class Inconsistency:
     """The name of the ruleset's class."""
     parameters: dict[str, JsonValue]
     """The ruleset's parameters by name."""
-    play: tuple[JsonValue, ...]
+    play: Many[JsonValue]
     """From an instance's starting position to the position in question, a move at a time."""
     outcome: Literal["N", "P"]
     """What is said of that position. N: whoever moves there wins; P: the other."""
-    options: tuple[OptionAnswer, ...]
+    options: Many[OptionAnswer]
     """Every option of it."""
 
     @property

@@ -10,7 +10,7 @@ from enum import StrEnum
 from pydantic import JsonValue
 from pydantic.dataclasses import dataclass
 
-from harness.proofs import Certificate, GrundyCertificate, Inconsistency
+from harness.proofs import Certificate, GrundyCertificate, Inconsistency, Many
 from harness.separation import Extent, Region, Separation
 from harness.values import STRICT
 
@@ -136,9 +136,9 @@ class Finding:
     known."""
     minimality: Minimality
     """How small the instance is known to be."""
-    certificates: tuple[Certificate, ...] = ()
+    certificates: Many[Certificate] = ()
     """Proofs of what `truth` says of who wins; what it says of a program, as an index, has none."""
-    values: tuple[GrundyCertificate, ...] = ()
+    values: Many[GrundyCertificate] = ()
     """Proofs of what `truth` says of Grundy values."""
     inconsistency: Inconsistency | None = None
     """Answers that contradict each other at the instance, or in a play that starts there."""

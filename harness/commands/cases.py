@@ -10,6 +10,7 @@ from pathlib import Path
 
 import click
 
+from harness.causes import printable
 from harness.commands.status import AS_EXPECTED, UNEXPECTED
 from harness.judge import InputError
 from harness.options import json_option
@@ -42,5 +43,6 @@ def replay(files: Sequence[Path], as_json: bool) -> None:
     else:
         for result in results:
             verb = "accepted" if result["accepted"] else "REJECTED"
-            click.echo(f"{result['file']}: {verb}: {result['says']}")
+            file = printable(str(result["file"]))
+            click.echo(f"{file}: {verb}: {result['says']}")
     sys.exit(AS_EXPECTED if all(result["accepted"] for result in results) else UNEXPECTED)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from io import StringIO
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -13,7 +14,7 @@ from pydantic.dataclasses import dataclass
 from harness.binding import digest_of
 from harness.causes import printable
 from harness.judge import InputError
-from harness.packing import Damaged, laid_out, pack, unpack
+from harness.packing import MOST, Damaged, laid_out, lines_of, pack, unpack
 from harness.records import Finding, Status, Subject, Tier
 from harness.values import STRICT
 
@@ -65,7 +66,13 @@ def dump(case: Case) -> bytes:
 def read(path: Path) -> Case:
     """Return the case of a `certificate.json`; `InputError` in one line if it is none."""
     try:
-        return parse(path.read_bytes())
+        if path.exists() and not path.is_file():
+            raise InputError("no regular file: name a certificate.json")
+        with path.open("rb") as file:
+            data = file.read(MOST + 1)
+        if len(data) > MOST:
+            raise InputError(f"more than {MOST:,} bytes: too long for a certificate.json")
+        return parse(data)
     except OSError as error:
         raise InputError(f"{path}: {error.strerror}: name a certificate.json") from error
     except InputError as error:
@@ -88,9 +95,9 @@ def parse(data: bytes) -> Case:
         raise InputError(f"{place}: {first['msg']}: not a {FORMAT} file") from error
     if case.format != FORMAT:
         raise InputError(f"format {printable(case.format)}: must be {FORMAT}: check again")
-    pairs = zip_longest(text.split("\n"), laid_out(_data(case)).split("\n"))
+    pairs = zip_longest(StringIO(text, newline="\n"), lines_of(_data(case)))
     for number, (line, written) in enumerate(pairs, start=1):
-        if line != written:
+        if written is None or line != written + "\n":
             found = "the end" if line is None else printable(line.strip())
             raise InputError(f"line {number}: {found}: not as it was written")
     return case

@@ -36,12 +36,13 @@ def texts(
         words = contradiction(problem, case.target, case.finding, inconsistency)
         files = _asked(problem, case.finding, inconsistency)
     if where is not None:
-        words.append(f"checked: {printable(checked, len(checked))}")
+        words.append(f"checked: {checked}")
         words.append(f"where: {separated(where, case.status)}")
     words.append(f"replay: {replay(folder)}")
     if "case.in" in files and case.subject is Subject.SOLVER:
         words.append(f"reproduce: {reproduce(case.problem, case.target, folder / 'case.in')}")
-    return {**files, "explanation.txt": "\n".join(words) + "\n"}
+    plain = (printable(line, len(line)) for line in words)
+    return {**files, "explanation.txt": "".join(f"{line}\n" for line in plain)}
 
 
 def _words(problem: AnyProblem, case: Case) -> list[str]:

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import os
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import fields, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
 
 import cases
 import pytest
+from pydantic import ValidationError
 
 from harness import packing
 from harness.binding import digest_of
@@ -217,3 +219,22 @@ def test_digests_are_of_what_is_said() -> None:
     assert digest_of({"a": 1}) == hashlib.sha256(b'{"a":1}').hexdigest()
     assert digest_of({"a": 1, "b": [2]}) == digest_of({"b": [2], "a": 1})
     assert digest_of({"a": 1}) != digest_of({"a": True})
+
+
+def test_what_is_no_regular_file_is_not_read(tmp_path: Path) -> None:
+    """A pipe that nobody writes, a folder and a device without an end are told, at once."""
+    os.mkfifo(tmp_path / "pipe")
+    for path in (tmp_path / "pipe", tmp_path, Path("/dev/zero")):
+        with pytest.raises(InputError, match="no regular file"):
+            read(path)
+
+
+def test_of_many_faults_the_first_is_told_alone() -> None:
+    """Of a thousand steps that are none one is told: a small file can hold millions, packed."""
+    data = json.loads(dump(REAL["primes, a solver"]()))
+    data["finding"]["certificates"][0]["steps"] = [{}] * 1_000
+    with pytest.raises(InputError) as caught:
+        parse(json.dumps(data).encode())
+    cause = caught.value.__cause__
+    assert isinstance(cause, ValidationError)
+    assert cause.error_count() <= len(fields(Step))
