@@ -18,7 +18,7 @@ WIDTH = 100
 """Columns of a line, where what stands in it can be divided at all."""
 PLAIN = 1_000_000
 """Bytes of a text that is not packed."""
-MOST = 64 * 2**20
+MOST = 32 * 2**20
 """Bytes that are read or unpacked of a file, however many it claims to hold."""
 
 
@@ -47,13 +47,10 @@ def lines_of(data: JsonValue, indent: str = "", head: str = "", tail: str = "") 
         yield indent + head + flat + tail
         return
     yield indent + head + flat[0]
-    for number, item in enumerate(data, start=1):
-        comma = "," * (number < len(data))
-        if isinstance(data, dict):
-            key = json.dumps(item, ensure_ascii=False) + ": "
-            yield from lines_of(data[item], indent + " ", key, comma)
-        else:
-            yield from lines_of(item, indent + " ", "", comma)
+    items = data.items() if isinstance(data, dict) else ((None, item) for item in data)
+    for number, (key, item) in enumerate(items, start=1):
+        name = "" if key is None else json.dumps(key, ensure_ascii=False) + ": "
+        yield from lines_of(item, indent + " ", name, "," * (number < len(data)))
     yield indent + flat[-1] + tail
 
 

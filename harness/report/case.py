@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from io import StringIO
-from itertools import zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import Any
 
@@ -95,9 +94,9 @@ def parse(data: bytes) -> Case:
         raise InputError(f"{place}: {first['msg']}: not a {FORMAT} file") from error
     if case.format != FORMAT:
         raise InputError(f"format {printable(case.format)}: must be {FORMAT}: check again")
-    pairs = zip_longest(StringIO(text, newline="\n"), lines_of(_data(case)))
+    pairs = zip_longest(text.split("\n"), chain(lines_of(_data(case)), [""]))
     for number, (line, written) in enumerate(pairs, start=1):
-        if written is None or line != written + "\n":
+        if line != written:
             found = "the end" if line is None else printable(line.strip())
             raise InputError(f"line {number}: {found}: not as it was written")
     return case
