@@ -260,7 +260,6 @@ def test_words_in_a_drawing_are_no_markup() -> None:
         "<svg><rect fill='URL(x)'></rect></svg>",
         "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg><text>&a;</text></svg>",
         "<svg xmlns:h='http://www.w3.org/1999/xhtml'><h:script>f()</h:script></svg>",
-        "<svg>" * 10_000 + "</svg>" * 10_000,
     ],
 )
 def test_what_is_more_than_a_drawing_is_not_shown(more: str) -> None:
