@@ -73,7 +73,8 @@ def run(folder: Path, *command: str | Path, status: int = 0) -> str:
     )
     print(f"$ {' '.join(words)}\n{done.stdout}", flush=True)
     assert done.returncode == status, done.returncode
-    return done.stdout.replace("\r", "\n")  # a bar overwrites itself
+    plain = re.sub(r"\x1b\[[0-9;]*[A-Za-z]", "", done.stdout)  # coloured where CI is set
+    return plain.replace("\r", "\n")  # a bar overwrites itself
 
 
 def package(place: Path, name: str, skeleton: str) -> Path:
